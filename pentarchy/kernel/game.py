@@ -1,0 +1,217 @@
+"""The contract that every game fills in, and that all else is written against.
+
+A game is one frozen ``Game``: facts about it, and functions. Compiled functions
+take ``(numbers, state, ...)``, both records; plain ones take the whole ``Box``.
+``docs/architecture.md`` tells how the parts use it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Flag
+from typing import Any, Generic, TypeVar
+
+import numpy as np
+
+from .chance import Chance
+from .options import FileKind, Option
+from .outcome import Outcome
+from .record import Record
+from .refusal import Refusal
+from .scene import Scene
+
+N = TypeVar("N", bound=Record)
+S = TypeVar("S", bound=Record)
+P = TypeVar("P")
+
+SEATS = 8  #: places at the largest table; a seat is 0 to 7
+NATURE = 8  #: deals cards, rolls dice, reveals orders; its moves are in the log like anyone's
+SPECTATOR = -1  #: a viewer without a seat
+LEAVE = 0  #: the move by which a seat leaves the game, in every game
+NATURE_DUE = 1 << NATURE  #: ``to_move`` when chance is due
+SPECTATOR_BIT = 1 << 9  #: a spectator's place in an audience
+
+
+class UnreadableMove(ValueError):
+    """A text that is not a move in a game's notation."""
+
+
+class IllegalMove(ValueError):
+    """A move that was understood but that the rules refuse."""
+
+    def __init__(self, refusal: Refusal, said: str) -> None:
+        self.refusal = refusal
+        self.said = said
+        super().__init__(f"{said} is refused. {refusal.text}.")
+
+
+@dataclass(frozen=True)
+class Side:
+    """What a seat is called and looks like in one game."""
+
+    name: str  #: as sentences say it: ``Red``
+    colours: tuple[int, ...]  #: numbers of the seat colours it shows, the first being its own
+
+
+@dataclass(frozen=True)
+class Box(Generic[N, P]):
+    """What comes in the box; it never changes during a game."""
+
+    game: str
+    seats: int
+    options: Mapping[str, Any]  #: every option's value
+    files: Mapping[str, str]  #: what people brought, and what chance made before play
+    numbers: N  #: what compiled rules read
+    print: P  #: names, sentences, geometry: what notation, story and picture read
+    sides: tuple[Side, ...]
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What everybody at the table can count, in words and numbers."""
+
+    facts: tuple[tuple[str, str], ...]  #: of the game: ``("Turn", "12 of 100")``
+    seats: tuple[tuple[tuple[str, str], ...], ...]  #: of each seat
+
+
+@dataclass(frozen=True)
+class StandingOrder:
+    """Something a player may ask the table to do for him until he stops it."""
+
+    name: str
+    sentence: str
+    numbers: range = range(1)  #: what its number may be; ``range(1)`` when it takes none
+
+
+@dataclass(frozen=True, eq=False)
+class Game(Generic[N, S, P]):
+    """A game: what it is, how it starts, who moves, which moves there are, what they do."""
+
+    # What it is.
+    name: str
+    title: str
+    goal: str  #: in a sentence
+    seats: range
+    minutes: tuple[int, int]
+    is_simultaneous: bool
+    has_secrets: bool
+    has_chance: bool
+    credits: tuple[str, ...]
+    rules_version: int  #: counts up whenever a record could come out otherwise
+    package: str  #: the folder's dotted name, where RULES.md lies
+    options: tuple[Option, ...]
+    files: tuple[FileKind, ...]
+
+    # Its records and numbers.
+    Numbers: type[N]
+    State: type[S]
+    Refusal: type[Refusal]
+    MOVES: int  #: moves are 0 to MOVES - 1; masks are numbered from MOVES up
+    MASKS: int  #: how many masks ``seen`` may return
+    WIDEST: int  #: no position offers a seat more moves
+    longest: Callable[[Box[N, P]], int]  #: no game of this box has more moves, NATURE's included
+
+    # Its rules (compiled).
+    opening: Callable[[N, S, int], None]
+    to_move: Callable[[N, S], int]
+    legal: Callable[[N, S, int, Any], int]
+    refusal: Callable[[N, S, int, int], int]
+    play: Callable[[N, S, int, int], None]
+    weights: Callable[[N, S, Any], int]
+    places: Callable[[N, S, Any], None]
+    hide: Callable[[N, S, int], None]
+    redeal: Callable[[N, S, int, Chance], None]
+    seen: Callable[[N, S, int, int, int], int]
+    idle: Callable[[N, S, int], int]
+    reveals: Callable[[N, S, int, int, S], bool]
+    follow: Callable[[N, S, int, int, int], int]
+    worth: Callable[[N, S, int, Any], float]
+
+    # What people read (plain Python).
+    unpack: Callable[[Mapping[str, Any], Mapping[str, str], int, Chance], Box[N, P]]
+    say: Callable[[Box[N, P], int], str]
+    read: Callable[[Box[N, P], str], int]
+    outcome: Callable[[Box[N, P], S], Outcome]
+    tell: Callable[[Box[N, P], S, int, int, S, int], str]
+    prompt: Callable[[Box[N, P], S, int, Sequence[str]], str]
+    standing: Callable[[Box[N, P], S], Standing]
+    picture: Callable[..., Scene]
+    path: Callable[[Box[N, P], S, int, int], tuple[str, ...]]
+    caption: Callable[[Box[N, P], str], str]  #: words for an element of a path
+    audit: Callable[[Box[N, P], S], Flag]
+    terms: tuple[tuple[str, float], ...]  #: each term of ``worth``: its name and what it counts
+    orders: tuple[StandingOrder, ...] = ()
+
+    def begin(self, box: Box[N, P]) -> S:
+        """Return the state at the start of a game."""
+        state = self.State.new()
+        self.opening(box.numbers, state, box.seats)
+        return state
+
+    def movers(self, box: Box[N, P], state: S) -> list[int]:
+        """Return the seats the game waits for; ``[NATURE]`` when chance is due; none when over."""
+        return list(bits(self.to_move(box.numbers, state)))
+
+    def moves(self, box: Box[N, P], state: S, seat: int) -> list[int]:
+        """Return every legal move of a seat, or every outcome for ``NATURE``.
+
+        A seat that is not in ``to_move`` may have moves too: what may be done out
+        of turn and holds nobody up.
+        """
+        out = np.empty(self.WIDEST, np.int64)
+        count = self.legal(box.numbers, state, seat, out)
+        return [int(move) for move in out[:count]]
+
+    def odds(self, box: Box[N, P], state: S) -> list[int]:
+        """Return the weight of each of NATURE's outcomes, in the order of ``moves``."""
+        out = np.empty(self.WIDEST, np.int64)
+        count = self.weights(box.numbers, state, out)
+        return [int(weight) for weight in out[:count]]
+
+    def check(self, box: Box[N, P], state: S, seat: int, move: int) -> None:
+        """Raise ``IllegalMove`` if the rules refuse this move."""
+        number = int(self.refusal(box.numbers, state, seat, move))
+        if number:
+            raise IllegalMove(self.Refusal(number), self.say(box, move))
+
+    def after(self, box: Box[N, P], state: S, seat: int, move: int) -> S:
+        """Return the state after a legal move; ``state`` keeps its bytes."""
+        after = copy(state)
+        self.play(box.numbers, after, seat, move)
+        return after
+
+    def hidden(self, box: Box[N, P], state: S, viewer: int) -> S:
+        """Return what a viewer may know of a state; ``state`` keeps its bytes."""
+        hidden = copy(state)
+        self.hide(box.numbers, hidden, viewer)
+        return hidden
+
+    def is_over(self, box: Box[N, P], state: S) -> bool:
+        """Whether nobody is to move any more."""
+        return self.to_move(box.numbers, state) == 0
+
+    def viewers(self, box: Box[N, P]) -> list[int]:
+        """Return everybody who looks on: the seats, then a spectator."""
+        return [*range(box.seats), SPECTATOR]
+
+    def contract(self) -> dict[str, Any]:
+        """Return the names that generic compiled code is bound to."""
+        names = (
+            "opening to_move legal refusal play weights places hide redeal "
+            "seen idle reveals follow worth WIDEST MOVES MASKS"
+        )
+        return {name: getattr(self, name) for name in names.split()}
+
+
+def copy(state: S) -> S:
+    """Return another record with the same bytes."""
+    return state.copy()
+
+
+def bits(seats: int) -> Iterator[int]:
+    """Yield the numbers of the bits that are set, lowest first."""
+    while seats:
+        low = seats & -seats
+        yield low.bit_length() - 1
+        seats ^= low

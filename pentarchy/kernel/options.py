@@ -1,0 +1,75 @@
+"""House rules: what a table may choose before a game, each with its clause."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+
+class BadOption(ValueError):
+    """An option that a game does not have, or a value that it does not take."""
+
+
+class BadFile(ValueError):
+    """A file that people brought and that cannot be used: says which, where and why."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """One house rule."""
+
+    key: str
+    title: str  #: a few words, for a form's label
+    sentence: str  #: what it does
+    clause: str
+    default: Any
+    choices: tuple[Any, ...] | range  #: ``(False, True)``, words, or a range of numbers
+    is_for_table: bool = False  #: kept by the table (chat, leavers), not by the rules
+
+    def read(self, value: Any) -> Any:
+        """Return the value that a person, a form or a record means, or raise ``BadOption``."""
+        for choice in self.choices if isinstance(self.choices, tuple) else ():
+            if choice is value or _spell(choice) == _spell(value):
+                return choice
+        if isinstance(self.choices, range):
+            try:
+                number = int(str(value))
+            except ValueError:
+                number = self.choices.start - 1
+            if number in self.choices:
+                return number
+        raise BadOption(f"{self.key} = {str(value)[:40]!r}: it takes {self.describe()} ({self.clause})")
+
+    def describe(self) -> str:
+        """Return the allowed values in words."""
+        if isinstance(self.choices, range):
+            return f"a whole number from {self.choices.start} to {self.choices.stop - 1}"
+        words = [_spell(choice) for choice in self.choices]
+        return f"{', '.join(words[:-1])} or {words[-1]}"
+
+
+def _spell(value: Any) -> str:
+    return str(value).strip().lower()
+
+
+def read_options(known: Iterable[Option], given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return every option's value, the default where none is given; ``BadOption`` if one is wrong."""
+    options = {option.key: option for option in known}
+    strange = sorted(set(given) - set(options))
+    if strange:
+        raise BadOption(f"there is no option {str(strange[0])[:40]!r}; there are {', '.join(options)}")
+    return {
+        key: option.read(given[key]) if key in given else option.default
+        for key, option in options.items()
+    }
+
+
+@dataclass(frozen=True)
+class FileKind:
+    """A file that people may bring to a game: a board layout, a map, a deck."""
+
+    key: str
+    title: str
+    sentence: str
+    example: str  #: the text of a good file, to start from

@@ -1,0 +1,153 @@
+"""Declare a state once: its static type, its memory, who may see it, its documentation.
+
+A ``Record`` reads like a dataclass, but its instances are rows of one NumPy
+structured array, so compiled rules change them in place, a copy is a memory
+copy and two states are equal when their bytes are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self, cast
+
+import numpy as np
+import numpy.typing as npt
+
+Vector = npt.NDArray[np.integer[Any]]
+
+EVERYONE = -1  #: an audience of all seats and the spectators
+NOBODY = 0  #: an audience of nobody: what only the box knows
+
+Audience = int | Callable[..., int]
+"""Who may know a field: ``EVERYONE``, ``NOBODY``, or a function of
+``(numbers, state, *index)`` that returns the bits of the seats that may."""
+
+
+@dataclass(frozen=True)
+class Field:
+    """How one field lies in memory, and who may know it."""
+
+    dtype: Any
+    shape: tuple[int, ...]
+    audience: Audience = EVERYONE
+    values: range | None = None  #: what a secret may hold; every secret names it
+
+
+def owner(numbers: Any, state: Any, seat: int, *index: int) -> int:
+    """The audience of a field whose first index is the seat that owns it."""
+    return 1 << seat
+
+
+def _field(dtype: Any, shape: tuple[int, ...], audience: Audience, values: range | None) -> Any:
+    if audience is not EVERYONE and values is None:
+        raise TypeError("a secret field names the values it may hold")
+    return Field(dtype, shape, audience, values)
+
+
+def i1(*shape: int, audience: Audience = EVERYONE, values: range | None = None) -> Any:
+    """A field of one byte, -128 to 127, or a grid of them; flags are bytes too."""
+    return _field(np.int8, shape, audience, values)
+
+
+def i2(*shape: int, audience: Audience = EVERYONE, values: range | None = None) -> Any:
+    """A field of two bytes, -32,768 to 32,767, or a grid of them."""
+    return _field(np.int16, shape, audience, values)
+
+
+def i8(*shape: int, audience: Audience = EVERYONE, values: range | None = None) -> Any:
+    """A field of eight bytes, or a grid of them."""
+    return _field(np.int64, shape, audience, values)
+
+
+def many(kind: type[Record], *shape: int) -> Any:
+    """A row of records inside a record."""
+    return Field(kind, shape)
+
+
+class Record:
+    """One row of a structured array; subclass it and name the fields.
+
+    Padding bytes are zero in a new record and no rule can write them, so
+    ``tobytes`` is an equality of records.
+    """
+
+    dtype: ClassVar[np.dtype[np.void]]
+    fields: ClassVar[dict[str, Field]]
+
+    def __init_subclass__(cls) -> None:
+        cls.fields = {name: vars(cls)[name] for name in cls.__annotations__}
+        taken = [name for name in cls.fields if hasattr(np.recarray, name)]
+        if taken:
+            raise TypeError(f"{cls.__name__}: {', '.join(taken)} would hide an array method")
+        rows = [(name, _numpy(field.dtype), field.shape) for name, field in cls.fields.items()]
+        cls.dtype = np.dtype(rows, align=True)
+
+    @classmethod
+    def new(cls) -> Self:
+        """Return one record, all zero."""
+        return cast(Self, np.zeros(1, cls.dtype).view(np.recarray)[0])
+
+    @classmethod
+    def row(cls, length: int) -> Any:
+        """Return an array of ``length`` records, all zero, for compiled code to work in."""
+        return np.zeros(length, cls.dtype).view(np.recarray)
+
+    @classmethod
+    def load(cls, data: bytes) -> Self:
+        """Return the record whose ``tobytes`` was ``data``; ``ValueError`` if the size differs."""
+        if len(data) != cls.dtype.itemsize:
+            raise ValueError(f"{cls.__name__} has {cls.dtype.itemsize} bytes, not {len(data)}")
+        return cast(Self, np.frombuffer(bytearray(data), cls.dtype).view(np.recarray)[0])
+
+    # Given by numpy.record; declared for readers and type checkers.
+    def copy(self) -> Self: ...  # type: ignore[empty-body]
+    def tobytes(self) -> bytes: ...  # type: ignore[empty-body]
+
+
+def _numpy(kind: Any) -> Any:
+    return kind.dtype if isinstance(kind, type) and issubclass(kind, Record) else kind
+
+
+@dataclass(frozen=True)
+class Secret:
+    """One cell of a state that not everybody may know."""
+
+    path: str  #: for people: ``players[2].hand[5]``
+    holder: Any  #: the record that has the field
+    name: str
+    index: tuple[int, ...]  #: the cell in its field, empty if it is a single number
+    outer: tuple[int, ...]  #: the indices of the records around it, outermost first
+    field: Field
+
+    def audience(self, numbers: Any, state: Any) -> int:
+        """Return the bits of the viewers that may know this cell now."""
+        who = self.field.audience
+        return who if isinstance(who, int) else who(numbers, state, *self.outer, *self.index)
+
+    @property
+    def value(self) -> int:
+        """The number in this cell."""
+        cells = getattr(self.holder, self.name)
+        return int(cells[self.index] if self.index else cells)
+
+    @value.setter
+    def value(self, number: int) -> None:
+        if self.index:
+            getattr(self.holder, self.name)[self.index] = number
+        else:
+            setattr(self.holder, self.name, number)
+
+
+def secrets(kind: type[Record], record: Any, path: str = "", outer: tuple[int, ...] = ()) -> Iterator[Secret]:
+    """Yield every cell of ``record`` that is not declared for everyone."""
+    for name, field in kind.fields.items():
+        if isinstance(field.dtype, type) and issubclass(field.dtype, Record):
+            for index in np.ndindex(*field.shape):
+                inner = getattr(record, name)[index] if index else getattr(record, name)
+                label = "".join(f"[{i}]" for i in index)
+                yield from secrets(field.dtype, inner, f"{path}{name}{label}.", (*outer, *index))
+        elif field.audience is not EVERYONE:
+            for index in np.ndindex(*field.shape):
+                label = "".join(f"[{i}]" for i in index)
+                yield Secret(f"{path}{name}{label}", record, name, index, outer, field)

@@ -1,0 +1,152 @@
+"""A picture as data: named elements that become SVG, or the difference between two pictures.
+
+One scene serves the page, a notebook, the documentation and paper. Elements
+carry classes, never colours: the style sheet ``scene.css`` dresses them, for
+light, dark and print alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from html import escape
+from pathlib import Path
+
+Value = str | int | float
+Patch = dict[str, dict[str, str | None]]
+"""Per element id: attributes to set (``None`` takes one away), ``#text`` to
+change its words, ``#inner`` to replace everything inside it."""
+
+
+@dataclass(frozen=True)
+class Element:
+    """One named part of a picture; ids are unique in a scene, an empty one is never updated."""
+
+    tag: str
+    id: str = ""
+    attributes: Mapping[str, Value] = field(default_factory=dict)
+    children: tuple[Element, ...] = ()
+    text: str = ""
+
+    def svg(self) -> str:
+        """Return this element as markup, every value escaped."""
+        inner = escape(self.text) + "".join(child.svg() for child in self.children)
+        head = f"{self.tag}{''.join(f' {k}={chr(34)}{v}{chr(34)}' for k, v in self.written().items())}"
+        return f"<{head}>{inner}</{self.tag}>" if inner else f"<{head}/>"
+
+    def written(self) -> dict[str, str]:
+        """Return the attributes, the id first, as escaped text."""
+        named: dict[str, Value] = {"id": self.id} if self.id else {}
+        return {key: _write(value) for key, value in {**named, **self.attributes}.items()}
+
+    def walk(self) -> Iterator[Element]:
+        """Yield this element and all within it."""
+        yield self
+        for child in self.children:
+            yield from child.walk()
+
+
+def _write(value: Value) -> str:
+    return escape(f"{value:g}" if isinstance(value, float) else str(value), quote=True)
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A picture of what one viewer may see."""
+
+    width: float
+    height: float
+    title: str
+    description: str
+    elements: tuple[Element, ...]
+
+    def svg(self, *, css: bool = True, ids: bool = True) -> str:
+        """Return the whole picture; with ``css`` it needs no style sheet around it.
+
+        Without ``ids`` several pictures can stand on one page.
+        """
+        style = f"<style>{style_sheet()}</style>" if css else ""
+        body = "".join(element.svg() for element in self.elements)
+        if not ids:
+            body = "".join(_nameless(element).svg() for element in self.elements)
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="scene" role="group" '
+            f'viewBox="0 0 {self.width:g} {self.height:g}" aria-label="{escape(self.title)}">'
+            f"<title>{escape(self.title)}</title><desc>{escape(self.description)}</desc>"
+            f"{style}{body}</svg>"
+        )
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def walk(self) -> Iterator[Element]:
+        """Yield every element, outer ones first."""
+        for element in self.elements:
+            yield from element.walk()
+
+
+def _nameless(element: Element) -> Element:
+    children = tuple(_nameless(child) for child in element.children)
+    return Element(element.tag, "", element.attributes, children, element.text)
+
+
+@cache
+def style_sheet() -> str:
+    """Return the style sheet of all pictures."""
+    return Path(__file__).with_name("scene.css").read_text()
+
+
+def patch(before: Scene, after: Scene) -> Patch:
+    """Return what to change, element by element, to turn one picture into the other.
+
+    Both must come from the same function for the same box, so that the
+    outermost elements agree; whatever changed shape inside a named element
+    replaces the inside of that element alone.
+    """
+    changes: Patch = {}
+    for old, new in zip(before.elements, after.elements, strict=True):
+        _compare(old, new, changes)
+    return changes
+
+
+def _compare(old: Element, new: Element, changes: Patch) -> None:
+    if old == new:
+        return
+    if new.id:
+        _note_attributes(old, new, changes)
+        if old.text != new.text:
+            changes.setdefault(new.id, {})["#text"] = new.text
+    if _can_match(old, new):
+        for before, after in zip(old.children, new.children, strict=True):
+            _compare(before, after, changes)
+    elif new.id:
+        inner = escape(new.text) + "".join(child.svg() for child in new.children)
+        changes.setdefault(new.id, {}).pop("#text", None)
+        changes[new.id]["#inner"] = inner
+    else:
+        raise ValueError(f"a nameless <{new.tag}> changed shape: give it, or what is around it, an id")
+
+
+def _can_match(old: Element, new: Element) -> bool:
+    """Whether every difference below lies in an element that can be named."""
+    if len(old.children) != len(new.children):
+        return False
+    return all(
+        a == b or (a.tag == b.tag and a.id == b.id and a.id != "")
+        for a, b in zip(old.children, new.children, strict=True)
+    )
+
+
+def _note_attributes(old: Element, new: Element, changes: Patch) -> None:
+    was, now = old.written(), new.written()
+    changed = {key: value for key, value in now.items() if was.get(key) != value}
+    gone = {key: None for key in was if key not in now}
+    if changed or gone:
+        # A browser sets attributes to text, not to markup: it wants them unescaped.
+        plain = {key: _plain(new.attributes[key]) for key in changed}
+        changes.setdefault(new.id, {}).update({**plain, **gone})
+
+
+def _plain(value: Value) -> str:
+    return f"{value:g}" if isinstance(value, float) else str(value)
