@@ -142,6 +142,10 @@ class Game(Generic[N, S, P]):
     audit: Callable[[Box[N, P], S], Flag]
     terms: tuple[tuple[str, float], ...]  #: each term of ``worth``: its name and what it counts
     orders: tuple[StandingOrder, ...] = ()
+    limit_clauses: tuple[str, ...] = ()  #: the clauses by which a game ends at a limit, not by a win
+    turns: Callable[[Box[N, P], S], int] | None = None  #: turns begun so far, as people count them
+    sketch: Callable[[Box[N, P], S], str] | None = None
+    """A hidden state's board as lines of plain text, at most 80 columns, for the terminal."""
 
     def begin(self, box: Box[N, P]) -> S:
         """Return the state at the start of a game."""

@@ -58,9 +58,21 @@ def bound(
         function.__code__, {**function.__globals__, **names}, function.__name__
     )
     copy.__module__, copy.__doc__ = function.__module__, function.__doc__
-    sources = Path(function.__code__.co_filename).read_bytes()
-    folder = f"{cache_folder(package)}/{sha256(sources).hexdigest()[:8]}"
+    folder = f"{cache_folder(package)}/{_sources(function, names)}"
     return _compile(copy, folder)
+
+
+def _sources(function: FunctionType, names: Mapping[str, Any]) -> str:
+    """Return a digest of the files of a generic function and of those it is bound to."""
+    files = {function.__code__.co_filename}
+    for other in names.values():
+        inner = getattr(other, "py_func", other)
+        if isinstance(inner, FunctionType):
+            files.add(inner.__code__.co_filename)
+    digest = sha256()
+    for file in sorted(files):
+        digest.update(Path(file).read_bytes())
+    return digest.hexdigest()[:8]
 
 
 def _compile(function: Callable[P, R], folder: str) -> Callable[P, R]:
