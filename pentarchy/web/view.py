@@ -1,0 +1,236 @@
+"""What the pages show: the objects that the templates get, as plain data.
+
+Nothing here knows a rule or opens a file. ``pentarchy/web/looking.py`` fills a
+``View`` from a table and a viewer; ``docs/live-protocol.md`` says what of it
+goes over the wire. Every text is plain words and is escaped by the template,
+except where the type is ``Markup``.
+
+Templates and what they get (all get ``token``, the form token, and ``version``,
+the program's version):
+
+==================== =========================================================
+``home.html``        ``games``: tuple of GameCard; ``tables``: tuple of OwnTable, the running ones first
+``set_up.html``      ``setup``: SetUp
+``table.html``       ``view``: View
+``rules.html``       ``game``: GameCard; ``body``: Markup; ``contents``: tuple of (anchor, words)
+``how_to_play.html`` ``game``: GameCard; ``body``: Markup
+``preparing.html``   ``game``: GameCard; ``href``: where to look again; ask for a refresh after two seconds
+``error.html``       ``title``, ``sentence``, ``link``, ``link_words``
+``panels/ID.html``   ``view``: View, once for each ID in PANELS
+==================== =========================================================
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from markupsafe import Markup
+
+PANELS = ("banner", "prompt", "choices", "players", "story")
+"""The panels of a table's page: each has a template, and an element with id ``panel-ID`` around it."""
+
+
+@dataclass(frozen=True)
+class GameCard:
+    """A game as the shelf shows it."""
+
+    name: str  #: as addresses have it: ``divide_and_conquer``
+    title: str
+    goal: str
+    seats: str  #: ``2 to 4``
+    minutes: str  #: ``30 to 45``
+    traits: tuple[str, ...]  #: ``("simultaneous orders", "no chance")``
+    credits: tuple[str, ...]
+    set_up: str  #: address of the set-up form
+    rules: str  #: address of the numbered rules
+    how_to_play: str
+
+
+@dataclass(frozen=True)
+class OwnTable:
+    """A table that this browser made."""
+
+    href: str
+    game: str  #: title
+    seat: str  #: ``Red``, or empty when watching
+    is_over: bool
+    turn: str  #: a few words on where it stands: ``42 moves``
+
+
+@dataclass(frozen=True)
+class Field:
+    """An option of the set-up form; its control is named ``option-KEY``."""
+
+    key: str
+    title: str
+    sentence: str
+    clause: str
+    clause_href: str
+    choices: tuple[tuple[str, str], ...]  #: (value, words), empty for a number
+    least: int  #: for a number
+    most: int
+    value: str  #: what is chosen now
+    is_switch: bool  #: the choices are ``false`` and ``true``
+    error: str  #: why it was refused, or empty
+
+
+@dataclass(frozen=True)
+class FileField:
+    """A file that may be brought; a text area or file input named ``file-KEY``."""
+
+    key: str
+    title: str
+    sentence: str
+    example: str
+    value: str  #: what was sent before it was refused
+    error: str
+
+
+@dataclass(frozen=True)
+class SeatField:
+    """Who sits where; a choice named ``seat-NUMBER``."""
+
+    number: int
+    livery: int
+    choices: tuple[tuple[str, str], ...]  #: (value, words): ``you`` and every bot
+    value: str
+    is_always: bool  #: false for a seat that smaller tables do not have
+
+
+@dataclass(frozen=True)
+class SetUp:
+    """The set-up form of a game: posts to ``/tables`` as multipart.
+
+    Its other controls: ``token``, ``game``, ``name`` (at most 24 characters) and ``seats``.
+    """
+
+    game: GameCard
+    name: str
+    seat_counts: tuple[int, ...]
+    seat_count: int
+    seats: tuple[SeatField, ...]
+    options: tuple[Field, ...]
+    files: tuple[FileField, ...]
+    error: str  #: what is wrong with the whole, or empty
+
+
+@dataclass(frozen=True)
+class SeatRow:
+    """A seat at the table, as everybody sees it."""
+
+    seat: int
+    name: str  #: the side: ``Red``
+    player: str  #: who sits there: a person's name, or ``Greedy bot``
+    kind: str  #: ``person``, ``bot`` or ``empty``
+    liveries: tuple[int, ...]  #: numbers of its seat colours, its own first
+    facts: tuple[tuple[str, str], ...]  #: what everybody can count
+    is_you: bool
+    may_act: bool  #: the game waits for it
+    is_ready: bool
+    has_left: bool
+    points: int | None  #: once the game is over
+    is_winner: bool
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One next click in words: a link to walk on (``href``) or a move to send (``move``)."""
+
+    label: str
+    element: str  #: the id of the element in the board or panel
+    href: str  #: empty when this completes a move
+    move: str  #: notation; empty when it does not
+
+
+@dataclass(frozen=True)
+class Order:
+    """A standing order that may be given (``do=follow``, ``order``, ``number``)."""
+
+    name: str
+    sentence: str
+    numbers: tuple[int, ...]  #: empty when it takes none
+    is_running: bool
+    number: int  #: of the running one
+
+
+@dataclass(frozen=True)
+class StoryLine:
+    """One thing that happened, as this viewer saw it."""
+
+    version: int  #: the version it led to: links to ``?at=VERSION``
+    sentence: str
+    mine: bool
+
+
+@dataclass(frozen=True)
+class Ending:
+    """How the game ended."""
+
+    sentence: str
+    clause: str
+    clause_href: str
+    winners: tuple[int, ...]
+    you_won: bool
+
+
+@dataclass(frozen=True)
+class History:
+    """Links through the versions; empty where there is nothing further."""
+
+    first: str
+    previous: str
+    next: str
+    last: str  #: the table as it is now
+
+
+@dataclass(frozen=True)
+class Trouble:
+    """Why the last command of a form was refused."""
+
+    sentence: str
+    clause: str
+    link: str  #: to the clause, or empty
+
+
+@dataclass(frozen=True)
+class View:
+    """What one viewer gets of a table, at one version."""
+
+    table: str  #: the table's id
+    href: str  #: ``/tables/ID``; commands go to ``HREF/commands``
+    game: GameCard
+    version: int
+    draft: int
+    at: int
+    is_history: bool  #: ``at`` is not the present: nothing can be done here
+    over: bool
+
+    board: Markup  #: the scene, or empty in a live step
+    trie: Mapping[str, Any]  #: the clicks, as in docs/live-protocol.md
+    panels: Mapping[str, Markup]  #: every panel's inside; empty while the panels are being made
+
+    facts: tuple[tuple[str, str], ...]  #: of the game: ``("Turn", "12 of 100")``
+    seats: tuple[SeatRow, ...]
+    you: SeatRow | None  #: none for a spectator
+    waits_for: tuple[str, ...]  #: names of the sides the game waits for
+    prompt: str  #: what to do now, in a sentence
+    walked: tuple[tuple[str, str], ...]  #: the clicks made so far without script: (words, address to go back to)
+    choices: tuple[Choice, ...]
+    draft_words: tuple[str, ...]  #: the viewer's own draft, a sentence or notation a move
+    can_withdraw: bool
+    can_ready: bool
+    is_ready: bool
+    can_leave: bool
+    orders: tuple[Order, ...]
+    story: tuple[StoryLine, ...]  #: the latest ones, oldest first
+    earlier: str  #: address of the page with the whole story; empty when this is all
+    ending: Ending | None
+    history: History
+    can_rematch: bool  #: posts to ``HREF/rematch``
+    record: str  #: address of the record
+    commitment: str  #: SHA-256 of the seed, in hexadecimal digits
+    seed: str  #: once the game is over
+    trouble: Trouble | None
+    hidden_fields: tuple[tuple[str, str], ...]  #: (name, value) of the hidden inputs of every form on this page
