@@ -40,10 +40,12 @@ def turn_over(chance: Chance) -> int:
 @compiled
 def draw(chance: Chance, outcomes: int) -> int:
     """Return a number from 0 to ``outcomes - 1``, each as likely; at most 2**31 outcomes."""
-    spill = (WORD + 1) % outcomes
     product = turn_over(chance) * outcomes
-    while (product & WORD) < spill:
-        product = turn_over(chance) * outcomes
+    # Only a low word below ``outcomes`` can be one too many: the division is rare.
+    if (product & WORD) < outcomes:
+        spill = (WORD + 1) % outcomes
+        while (product & WORD) < spill:
+            product = turn_over(chance) * outcomes
     return product >> 32
 
 

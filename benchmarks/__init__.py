@@ -1,0 +1,1 @@
+"""How fast and how strong: measured, compared in one run, never asserted in a test."""

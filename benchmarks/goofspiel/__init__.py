@@ -1,0 +1,68 @@
+"""Goofspiel, the game of pure strategy: the yardstick that other engines have too."""
+
+from pentarchy.kernel.game import Box, Game, StandingOrder
+
+from . import rules, secrets
+from .audit import audit
+from .moves import Print, caption, path, read, say
+from .picture import picture
+from .state import MOVES, RANKS, SEATS, Numbers, Refusal, State
+from .story import outcome, prompt, standing, tell
+from .unpack import OPTIONS, unpack
+from .worth import TERMS, worth
+
+
+def longest(box: Box[Numbers, Print]) -> int:
+    """Return a bound on the moves of a game: a prize and its bids, rank by rank, and leaving."""
+    return int(box.numbers.cards) * (box.seats + 1) + 2 * box.seats
+
+
+GAME: Game[Numbers, State, Print] = Game(
+    name="goofspiel",
+    title="Goofspiel",
+    goal="Bid your cards for the prizes and win most points.",
+    seats=range(2, SEATS + 1),
+    minutes=(5, 10),
+    is_simultaneous=True,
+    has_secrets=True,
+    has_chance=True,
+    credits=("Merrill Flood",),
+    rules_version=1,
+    package=__name__,
+    options=OPTIONS,
+    files=(),
+    Numbers=Numbers,
+    State=State,
+    Refusal=Refusal,
+    MOVES=MOVES,
+    MASKS=1,
+    WIDEST=RANKS + 1,
+    longest=longest,
+    opening=rules.opening,
+    to_move=rules.to_move,
+    legal=rules.legal,
+    refusal=rules.refusal,
+    play=rules.play,
+    weights=rules.weights,
+    places=rules.places,
+    hide=secrets.hide,
+    redeal=secrets.redeal,
+    seen=rules.seen,
+    idle=rules.idle,
+    reveals=rules.reveals,
+    follow=rules.follow,
+    worth=worth,
+    unpack=unpack,
+    say=say,
+    read=read,
+    outcome=outcome,
+    tell=tell,
+    prompt=prompt,
+    standing=standing,
+    picture=picture,
+    path=path,
+    caption=caption,
+    audit=audit,
+    terms=TERMS,
+    orders=(StandingOrder("lowest", "Bid my lowest card until I have this many left", range(0, RANKS)),),
+)

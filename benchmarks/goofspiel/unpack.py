@@ -1,0 +1,45 @@
+"""What comes in the box: the options, checked, as the numbers that the rules read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pentarchy.kernel.chance import Chance
+from pentarchy.kernel.game import Box, Side
+from pentarchy.kernel.livery import LIVERIES
+from pentarchy.kernel.options import BadOption, Option, read_options
+from pentarchy.kernel.rule import enforces
+
+from .moves import Print
+from .state import RANKS, SEATS, Numbers
+
+OPTIONS = (
+    Option(
+        "cards", "Cards", "How many ranks are in play, from the ace up.", "G-2", RANKS, range(2, RANKS + 1)
+    ),
+    Option(
+        "ties",
+        "Tied bids",
+        "A prize whose highest bid is tied leaves the game, or stays at stake with the next.",
+        "G-7",
+        "nobody",
+        ("nobody", "carry"),
+    ),
+)
+
+
+@enforces("G-1", "G-2", "G-7")
+def unpack(
+    options: Mapping[str, Any], files: Mapping[str, str], seats: int, chance: Chance
+) -> Box[Numbers, Print]:
+    """Return the box for these options; ``BadOption`` if one, or the number of seats, is wrong."""
+    if seats not in range(2, SEATS + 1):
+        raise BadOption(f"Goofspiel is for 2 to {SEATS}, not {seats} (G-1)")
+    chosen = read_options(OPTIONS, options)
+    numbers = Numbers.new()
+    numbers.seats = seats
+    numbers.cards = chosen["cards"]
+    numbers.carries = int(chosen["ties"] == "carry")
+    sides = tuple(Side(LIVERIES[seat].colour.capitalize(), (seat,)) for seat in range(seats))
+    return Box("goofspiel", seats, chosen, {}, numbers, Print(), sides)
