@@ -1,0 +1,66 @@
+# Pentarchy from a checkout. Two words are enough: `make play` and `make test`.
+# Needed: make, and Python 3.11 or newer with venv. PYTHON=/path/to/python3 names one.
+
+SHELL := /bin/sh
+.SHELLFLAGS := -eu -c
+.DEFAULT_GOAL := help
+
+RUN := .venv/bin/
+JOBS ?= 2
+QUICK := not deep
+export PYTHON
+
+.PHONY: help setup develop play test lint types compile test-compiled test-checked test-deep \
+	bench transcripts docs lock clean
+
+help: ## what there is to make
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | awk -F '\t' '{ printf "  make %-14s %s\n", $$1, $$2 }'
+
+setup: ## build .venv with what playing needs
+	@sh scripts/environment requirements.lock
+
+develop: ## build .venv with what working on it needs, too
+	@sh scripts/environment requirements-dev.lock
+
+play: setup ## play in the browser; LAN=1 lets phones in, PORT=9000 asks for a port
+	@$(RUN)pentarchy play --open $(if $(LAN),--lan) $(if $(PORT),--port $(PORT))
+
+test: lint types compile test-compiled test-checked ## everything, in under ten minutes
+
+lint: develop ## style, form and which part may import which
+	$(RUN)ruff check
+	$(RUN)ruff format --check
+	$(RUN)lint-imports
+
+types: develop ## mypy, strict
+	$(RUN)mypy
+
+compile: develop ## compile every game's rules, once, before tests start side by side
+	$(RUN)pentarchy compile
+
+test-compiled: develop ## the whole suite on compiled rules, the browser's games included
+	@sh scripts/chromium
+	$(RUN)pytest -n $(JOBS) -m "$(QUICK)"
+
+test-checked: develop ## laws and cases on the same rules uncompiled: every overflow and stray index shows
+	NUMBA_DISABLE_JIT=1 $(RUN)pytest -n $(JOBS) -m "$(QUICK) and not browser" tests/kernel tests/laws tests/games
+
+test-deep: develop compile ## the laws once more, with many more examples
+	$(RUN)pytest -n $(JOBS) -m deep
+
+bench: develop ## speed, as ratios to the nearest peers on this machine
+	$(RUN)pentarchy bench
+
+transcripts: develop ## write the golden transcripts anew; read the difference before you commit it
+	$(RUN)python -m tests.transcripts
+
+docs: develop ## write what is generated: the pictures, the command line's reference
+	$(RUN)pentarchy board divide_and_conquer --svg docs/pictures/board.svg
+	$(RUN)python -m pentarchy.cli.reference docs/cli.md
+
+lock: ## choose newer packages: write both locks anew, for every system at once
+	@sh scripts/lock
+
+clean: ## remove what was built; tables that were saved stay
+	rm -rf .venv .cache build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
