@@ -19,6 +19,7 @@ class Flaw(Flag):
     BID_NOT_HELD = auto()  #: a bid of a card that is not in hand
     PRIZE_ASTRAY = auto()  #: a prize lies there out of bidding, or none does in it
     CARDS_ASTRAY = auto()  #: hands and prizes left do not go together
+    WAITING_WRONG = auto()  #: the seats awaited are not those that play and have not bid
     ALL_HAVE_BID = auto()  #: the last bid did not show them all
 
 
@@ -26,7 +27,7 @@ def audit(box: Box[Numbers, Print], state: State) -> Flaw:
     """Return every flaw of a state; none, if the rules are kept."""
     flaws = Flaw(0)
     players = [state.players[seat] for seat in range(box.seats)]
-    still_in = [player for player in players if not player.has_left]
+    still_in = [player for seat, player in enumerate(players) if int(state.playing) >> seat & 1]
     if state.stage not in (TURNING, BIDDING, OVER):
         flaws |= Flaw.STAGE_UNKNOWN
     held = {int(player.hand).bit_count() for player in still_in}
@@ -42,6 +43,15 @@ def audit(box: Box[Numbers, Print], state: State) -> Flaw:
     left = int(box.numbers.cards) - len(gone) + (state.prize != 0)
     if held and held != {left}:
         flaws |= Flaw.CARDS_ASTRAY
+    if int(state.waiting) != _waiting(box, state):
+        flaws |= Flaw.WAITING_WRONG
     if state.stage == BIDDING and all(player.bid for player in still_in):
         flaws |= Flaw.ALL_HAVE_BID
     return flaws
+
+
+def _waiting(box: Box[Numbers, Print], state: State) -> int:
+    if state.stage != BIDDING:
+        return 0
+    unbid = sum(1 << seat for seat in range(box.seats) if not state.players[seat].bid)
+    return unbid & int(state.playing)

@@ -52,7 +52,7 @@ def _row(box: Box[Numbers, Print], state: State, seat: int, viewer: int) -> Elem
         "text",
         f"points-{seat}",
         {"class": "points", "x": CARD * (last + 2.2), "y": ROW * row + 30.0},
-        text=f"{int(player.points)}{' (left)' if player.has_left else ''}",
+        text=f"{int(player.points)}{'' if int(state.playing) >> seat & 1 else ' (left)'}",
     )
     return Element(
         "g", f"seat-{seat}", {}, (mark(seat, 20.0, ROW * row + 25.0, 12.0), *held, bid, shown, points)

@@ -15,6 +15,7 @@ def opening(numbers: Numbers, state: State, seats: int) -> None:
     """Every player and the prizes have one card of each rank in play."""
     suit = (2 << int(numbers.cards)) - 2
     state.prizes = suit
+    state.playing = (1 << seats) - 1
     for seat in range(seats):
         state.players[seat].hand = suit
 
@@ -22,13 +23,7 @@ def opening(numbers: Numbers, state: State, seats: int) -> None:
 @rule("G-3", "G-4", "G-8")
 def to_move(numbers: Numbers, state: State) -> int:
     """Chance turns up a prize, then all who have not bid are awaited."""
-    if state.stage == BIDDING:
-        waiting = 0
-        for seat in range(numbers.seats):
-            if (state.players[seat].bid | state.players[seat].has_left) == 0:
-                waiting |= 1 << seat
-        return waiting
-    return NATURE_DUE if state.stage == TURNING else 0
+    return NATURE_DUE if state.stage == TURNING else state.waiting
 
 
 @rule("G-2", "G-4")
@@ -44,10 +39,10 @@ def legal(numbers: Numbers, state: State, seat: int, out: Any) -> int:
     if seat == NATURE:
         if state.stage == TURNING:
             suit, first = int(state.prizes), TURN
-    elif can_bid(numbers, state, seat):
+    elif can_bid(state, seat):
         suit = int(state.players[seat].hand)
     count = 0
-    for rank in range(1, numbers.cards + 1):
+    for rank in range(1, RANKS + 1):
         # Written always, counted if held: the next card overwrites one that is not.
         out[count] = first + rank
         count += (suit >> rank) & 1
@@ -55,11 +50,9 @@ def legal(numbers: Numbers, state: State, seat: int, out: Any) -> int:
 
 
 @rule("G-4", "G-9")
-def can_bid(numbers: Numbers, state: State, seat: int) -> bool:
+def can_bid(state: State, seat: int) -> bool:
     """Whether a seat is still to bid for the prize that lies there."""
-    if state.stage != BIDDING or seat >= numbers.seats:
-        return False
-    return (state.players[seat].bid | state.players[seat].has_left) == 0
+    return ((state.waiting >> seat) & 1) != 0
 
 
 @rule("G-1", "G-3", "G-4", "G-8", "G-9")
@@ -71,7 +64,7 @@ def refusal(numbers: Numbers, state: State, seat: int, move: int) -> int:
         return refusal_of_prize(state, move - TURN)
     if seat >= numbers.seats:
         return Refusal.NOT_A_SEAT
-    if state.players[seat].has_left:
+    if not (state.playing >> seat) & 1:
         return Refusal.HAS_LEFT
     if state.stage == TURNING:
         return Refusal.NO_PRIZE
@@ -79,7 +72,7 @@ def refusal(numbers: Numbers, state: State, seat: int, move: int) -> int:
         return Refusal.NONE
     if move > RANKS:
         return Refusal.NOT_NATURES
-    if not can_bid(numbers, state, seat):
+    if not can_bid(state, seat):
         return Refusal.HAS_BID
     return Refusal.NONE if holds(state, seat, move) else Refusal.NOT_IN_HAND
 
@@ -98,11 +91,12 @@ def play(numbers: Numbers, state: State, seat: int, move: int) -> None:
     if seat == NATURE:
         turn_up(state, move - TURN)
         return
+    state.waiting &= ~(1 << seat)
     if move == LEAVE:
-        leave(numbers, state, seat)
+        leave(state, seat)
     else:
         state.players[seat].bid = move
-    if to_move(numbers, state) == 0 and state.stage == BIDDING:
+    if state.waiting == 0 and state.stage == BIDDING:
         award(numbers, state)
         show(numbers, state)
 
@@ -113,24 +107,23 @@ def turn_up(state: State, rank: int) -> None:
     state.prize = rank
     state.prizes ^= 1 << rank
     state.stage = BIDDING
+    state.waiting = state.playing
 
 
 @rule("G-9")
-def leave(numbers: Numbers, state: State, seat: int) -> None:
+def leave(state: State, seat: int) -> None:
     """A seat takes back its bid and plays no more; one alone is a winner."""
     state.players[seat].bid = 0
-    state.players[seat].has_left = 1
-    if seats_left(numbers, state) < 2:
+    state.playing ^= 1 << seat
+    if is_alone(state):
         state.stage = OVER
+        state.waiting = 0
 
 
 @rule("G-9")
-def seats_left(numbers: Numbers, state: State) -> int:
-    """Return how many seats have not left."""
-    count = 0
-    for seat in range(numbers.seats):
-        count += 1 - state.players[seat].has_left
-    return count
+def is_alone(state: State) -> bool:
+    """Whether all but one have left."""
+    return (state.playing & (state.playing - 1)) == 0
 
 
 @rule("G-6", "G-7")
@@ -167,8 +160,18 @@ def show(numbers: Numbers, state: State) -> None:
 @rule("G-3")
 def weights(numbers: Numbers, state: State, out: Any) -> int:
     """Every prize that is left is as likely."""
-    count = legal(numbers, state, NATURE, out)
-    out[:count] = 1
+    count = cards_in(state.prizes) if state.stage == TURNING else 0
+    for index in range(count):
+        out[index] = 1
+    return count
+
+
+@rule("G-2")
+def cards_in(suit: int) -> int:
+    """Return how many ranks are left of a suit."""
+    count = 0
+    for rank in range(1, RANKS + 1):
+        count += (suit >> rank) & 1
     return count
 
 
@@ -177,14 +180,19 @@ def places(numbers: Numbers, state: State, out: Any) -> None:
     """Most points win among those who have not left; who ties shares."""
     best, sharers = -1, 0
     for seat in range(numbers.seats):
-        points = -1 if state.players[seat].has_left else int(state.players[seat].points)
+        points = standing_points(state, seat)
         if points > best:
             best, sharers = points, 1
         elif points == best:
             sharers += 1
     for seat in range(numbers.seats):
-        wins = not state.players[seat].has_left and state.players[seat].points == best
-        out[seat] = 1.0 / sharers if wins else 0.0
+        out[seat] = 1.0 / sharers if standing_points(state, seat) == best else 0.0
+
+
+@rule("G-9")
+def standing_points(state: State, seat: int) -> int:
+    """Return what counts for winning: a seat's points, -1 when it has left."""
+    return int(state.players[seat].points) if (state.playing >> seat) & 1 else -1
 
 
 @rule("G-4", "G-5")
@@ -192,7 +200,7 @@ def seen(numbers: Numbers, before: State, seat: int, move: int, viewer: int) -> 
     """A bid is seen by its owner, and by all when it is the last."""
     if seat in (NATURE, viewer) or move == LEAVE:
         return move
-    return move if to_move(numbers, before) == 1 << seat else BID_UNSEEN
+    return move if before.waiting == 1 << seat else BID_UNSEEN
 
 
 @rule("G-4")
@@ -213,9 +221,6 @@ def reveals(numbers: Numbers, before: State, seat: int, move: int, after: State)
 @rule("G-4")
 def follow(numbers: Numbers, hidden: State, seat: int, order: int, number: int) -> int:
     """Bid the lowest card until ``number`` are left."""
-    if not can_bid(numbers, hidden, seat):
+    if not can_bid(hidden, seat) or cards_in(hidden.players[seat].hand) <= number:
         return -1
-    held = 0
-    for rank in range(1, numbers.cards + 1):
-        held += (hidden.players[seat].hand >> rank) & 1
-    return idle(numbers, hidden, seat) if held > number else -1
+    return idle(numbers, hidden, seat)

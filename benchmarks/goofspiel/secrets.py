@@ -5,17 +5,29 @@ from __future__ import annotations
 from pentarchy.kernel.chance import Chance, draw
 from pentarchy.kernel.rule import rule
 
-from .rules import to_move
+from .rules import cards_in
 from .state import BIDDING, OVER, Numbers, State
 
 
 @rule("G-4")
 def hide(numbers: Numbers, state: State, seat: int) -> None:
     """Nobody sees another's bid, or whether it is made, until the game is over."""
-    if state.stage != OVER:
-        for other in range(numbers.seats):
-            if other != seat:
-                state.players[other].bid = 0
+    if state.stage == OVER:
+        return
+    for other in range(numbers.seats):
+        if other != seat:
+            state.players[other].bid = 0
+    await_bids(numbers, state)
+
+
+@rule("G-4")
+def await_bids(numbers: Numbers, state: State) -> None:
+    """Who plays and shows no bid is awaited."""
+    state.waiting = 0
+    if state.stage == BIDDING:
+        for seat in range(numbers.seats):
+            if state.players[seat].bid == 0:
+                state.waiting |= state.playing & (1 << seat)
 
 
 @rule("G-4")
@@ -23,36 +35,34 @@ def redeal(numbers: Numbers, state: State, seat: int, chance: Chance) -> None:
     """Everyone else may have bid any card in hand, or none yet; but not all have bid."""
     if state.stage != BIDDING:
         return
-    for other in range(numbers.seats):
-        if other != seat and not state.players[other].has_left:
-            state.players[other].bid = any_bid(numbers, state, other, chance)
     others = 0
     for other in range(numbers.seats):
-        if other != seat and not state.players[other].has_left:
+        if other != seat and (state.playing >> other) & 1:
+            state.players[other].bid = any_bid(state, other, chance)
             others += 1
-    if to_move(numbers, state) == 0:
-        forget_one(numbers, state, seat, draw(chance, others))
+    await_bids(numbers, state)
+    if state.waiting == 0:
+        take_back(numbers, state, seat, draw(chance, others))
+        await_bids(numbers, state)
 
 
 @rule("G-4")
-def any_bid(numbers: Numbers, state: State, seat: int, chance: Chance) -> int:
+def any_bid(state: State, seat: int, chance: Chance) -> int:
     """Return a card in hand, or 0 for none yet, each as likely."""
-    held = 0
-    for rank in range(1, numbers.cards + 1):
-        held += (state.players[seat].hand >> rank) & 1
-    left = draw(chance, held + 1)
+    hand = int(state.players[seat].hand)
+    left = draw(chance, cards_in(hand) + 1)
     rank = 0
     while left > 0:
         rank += 1
-        left -= (state.players[seat].hand >> rank) & 1
+        left -= (hand >> rank) & 1
     return rank
 
 
 @rule("G-4")
-def forget_one(numbers: Numbers, state: State, seat: int, which: int) -> None:
-    """The bid of one of the others is not yet made."""
+def take_back(numbers: Numbers, state: State, seat: int, which: int) -> None:
+    """One of the others has not yet bid."""
     for other in range(numbers.seats):
-        if other != seat and not state.players[other].has_left:
+        if other != seat and (state.playing >> other) & 1:
             if which == 0:
                 state.players[other].bid = 0
             which -= 1

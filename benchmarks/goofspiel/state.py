@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pentarchy.kernel import refusal
-from pentarchy.kernel.record import EVERYONE, Record, i2, many
+from pentarchy.kernel.record import EVERYONE, NOBODY, Record, i2, many
 
 SEATS = 6
 RANKS = 13
@@ -37,6 +37,11 @@ def bidder(numbers: Any, state: Any, seat: int) -> int:
     return EVERYONE if state.stage == OVER else 1 << seat
 
 
+def whoever_waits(numbers: Any, state: Any) -> int:
+    """Return who may know which bids are still to be made: nobody, until the game is over (G-4)."""
+    return EVERYONE if state.stage == OVER else NOBODY
+
+
 class Numbers(Record):
     """What the rules read and never change."""
 
@@ -52,7 +57,6 @@ class Player(Record):
     bid: int = i2(audience=bidder, values=range(RANKS + 1))  #: rank, 0 before; hidden till G-5
     shown: int = i2()  #: rank bid for the prize before this one, 0 when there was none
     points: int = i2()
-    has_left: int = i2()  #: 1 for a seat that has left (G-9)
 
 
 class State(Record):
@@ -62,4 +66,6 @@ class State(Record):
     prize: int = i2()  #: rank turned up, 0 when none is
     prizes: int = i2()  #: bit r is set until the prize of rank r is turned up
     carried: int = i2()  #: points at stake from tied prizes (G-7)
+    playing: int = i2()  #: bits of the seats that have not left (G-9)
+    waiting: int = i2(audience=whoever_waits, values=range(1 << SEATS))  #: bits of the seats still to bid
     players: list[Player] = many(Player, SEATS)

@@ -10,7 +10,7 @@ from pentarchy.kernel.game import LEAVE, NATURE, Box, Standing
 from pentarchy.kernel.outcome import Outcome
 
 from .moves import RANK_WORDS, Print
-from .rules import places, seats_left
+from .rules import is_alone, places
 from .state import BIDDING, OVER, TURN, Numbers, State
 
 
@@ -71,9 +71,9 @@ def standing(box: Box[Numbers, Print], state: State) -> Standing:
         tuple(
             (
                 ("Points", str(int(player.points))),
-                ("Cards", "left the game" if player.has_left else str(int(player.hand).bit_count())),
+                ("Cards", str(int(player.hand).bit_count()) if int(state.playing) >> seat & 1 else "left"),
             )
-            for player in players
+            for seat, player in enumerate(players)
         ),
     )
 
@@ -84,7 +84,7 @@ def outcome(box: Box[Numbers, Print], state: State) -> Outcome:
     places(box.numbers, state, out)
     points = tuple(int(state.players[seat].points) for seat in range(box.seats))
     winners = [side.name for side, place in zip(box.sides, out, strict=True) if place]
-    alone = seats_left(box.numbers, state) < 2
+    alone = is_alone(state)
     best = max(point for point, place in zip(points, out, strict=True) if place)
     verb = "share the win" if len(winners) > 1 else "wins"
     reason = "the others have left" if alone else f"{best} points"

@@ -8,7 +8,7 @@ import numpy as np
 
 from pentarchy.kernel.rule import rule
 
-from .rules import places, seats_left
+from .rules import places
 from .state import OVER, RANKS, SEATS, Numbers, State
 
 TERMS = (("points", 1.0), ("hand", 0.5))
@@ -21,15 +21,14 @@ def worth(numbers: Numbers, state: State, seat: int, terms: Any) -> float:
         out = np.zeros(SEATS)
         places(numbers, state, out)
         return float(out[seat])
-    if state.players[seat].has_left:
+    if not (state.playing >> seat) & 1:
         return 0.0
-    total = 0.0
+    total, players = 0.0, 0
     for other in range(numbers.seats):
-        if not state.players[other].has_left:
+        if (state.playing >> other) & 1:
             total += strength(state, other, terms)
-    if total <= 0.0:
-        return 1.0 / seats_left(numbers, state)
-    return strength(state, seat, terms) / total
+            players += 1
+    return strength(state, seat, terms) / total if total > 0.0 else 1.0 / players
 
 
 @rule("G-6")
