@@ -1,0 +1,86 @@
+"""Whole games between bots, compiled once per game."""
+
+from __future__ import annotations
+
+from functools import cache
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+from pentarchy.bots import choice
+from pentarchy.kernel.chance import Chance, spread
+from pentarchy.kernel.game import NATURE, NATURE_DUE, Game
+from pentarchy.kernel.walk import bind, fall, lowest
+
+if TYPE_CHECKING:  # the contract's names, bound per game
+    hide: Any = None
+    opening: Any = None
+    places: Any = None
+    play: Any = None
+    to_move: Any = None
+
+    from pentarchy.bots.choice import decide
+
+
+def match(
+    box: Any, state: Any, sights: Any, bots: Any, out: Any, odds: Any, terms: Any, chance: Chance, log: Any
+) -> int:
+    """Play ``state`` to its end; return how many moves that took, or -1 if ``log`` was too short.
+
+    ``bots`` has a bot's number a seat. ``log`` has a row ``(seat, move)`` a move;
+    ``sights`` is two states to work in. Where several seats may move the lowest
+    goes first; it sees nothing of the others' secret moves, nor do they of its.
+    """
+    moves = 0
+    seats = to_move(box, state)
+    while seats:
+        if moves == len(log):
+            return -1
+        if seats == NATURE_DUE:
+            seat = NATURE
+            move = fall(box, state, out, odds, chance)
+        else:
+            seat = lowest(seats)
+            sights[0] = state
+            hide(box, sights[0], seat)
+            move = decide(box, sights, seat, bots[seat], out, terms, chance)
+        play(box, state, seat, move)
+        log[moves, 0], log[moves, 1] = seat, move
+        moves += 1
+        seats = to_move(box, state)
+    return moves
+
+
+def matches(
+    box: Any,
+    states: Any,
+    sights: Any,
+    seats: int,
+    bots: Any,
+    out: Any,
+    odds: Any,
+    terms: Any,
+    chance: Chance,
+    seed: Any,
+    first: int,
+    lengths: Any,
+    logs: Any,
+    shares: Any,
+) -> None:
+    """Play a game in each of ``states``, all zero before and over after it.
+
+    Game ``first + i`` of the seed is played in ``states[i]``: ``lengths[i]`` becomes
+    its number of moves (-1 if ``logs[i]`` was too short), ``logs[i]`` its log and
+    ``shares[i]`` each seat's part of the win.
+    """
+    for index in range(len(states)):
+        spread(chance, seed[0], seed[1], first + index)
+        opening(box, states[index], seats)
+        lengths[index] = match(box, states[index], sights, bots, out, odds, terms, chance, logs[index])
+        if lengths[index] >= 0:
+            places(box, states[index], shares[index])
+
+
+@cache
+def kernels(game: Game[Any, Any, Any]) -> SimpleNamespace:
+    """Return ``match`` and ``matches`` for a game, compiled at their first call."""
+    return bind(game, fall, choice.pick_any, choice.pick_best, choice.decide, match, matches)

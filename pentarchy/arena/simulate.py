@@ -1,0 +1,257 @@
+"""Play many games between bots in threads; the same seed gives the same games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from threading import Event, Lock, Thread
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from pentarchy.bots import load
+from pentarchy.bots.player import weights
+from pentarchy.kernel.chance import Chance, seeded, words
+from pentarchy.kernel.game import NATURE, SEATS, Box, Game
+from pentarchy.kernel.outcome import Outcome
+
+from .match import kernels
+from .report import Report
+
+BATCH_SECONDS = 0.05  #: how long a batch of games should take: Ctrl-C and progress wait for it
+LARGEST_BATCH = 64
+POLL_SECONDS = 0.1
+
+
+@dataclass(frozen=True)
+class Played:
+    """One finished game."""
+
+    index: int  #: its number in the run, from 0
+    box: Box[Any, Any]
+    log: npt.NDArray[np.int64]  #: a row ``(seat, move)`` a move, NATURE's included
+    outcome: Outcome
+
+
+def simulate(
+    game: Game[Any, Any, Any],
+    *,
+    seats: int,
+    games: int,
+    seed: int | str = 0,
+    bots: Sequence[str] = ("random",),
+    options: Mapping[str, Any] | None = None,
+    files: Mapping[str, str] | None = None,
+    jobs: int = 1,
+    keep: Callable[[Played], None] | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> Report:
+    """Play ``games`` games and report on them; an interrupt ends the run and reports on what is done.
+
+    ``bots`` names a bot a seat; the last name stands for all seats after it.
+    What happens in game number ``i`` depends on ``seed`` and ``i`` alone, not on ``jobs``.
+    ``keep`` is called with each finished game, from several threads, in any order;
+    ``progress`` now and then with the games and decisions so far.
+    Raises ``UnknownBot``, ``BadOption`` or ``BadFile``.
+    """
+    names = seat_bots(bots, seats)
+    run = _Run(game, _Boxes(game, options or {}, files or {}, seats, seed), names, games, seed, keep)
+    run.prepare()
+    started = perf_counter()
+    run.play(max(1, min(jobs, games)), progress or (lambda done, decisions: None))
+    played = sorted(run.played)
+    return Report(
+        game=game.name,
+        asked=games,
+        bots=names,
+        wins=tuple(sum(each.winners == (seat,) for each in played) for seat in range(seats)),
+        draws=sum(len(each.winners) > 1 for each in played),
+        decisions=run.decisions,
+        seconds=perf_counter() - started,
+        lengths=tuple(each.length for each in played),
+        limit_endings=sum(each.hit_limit for each in played),
+        unit="turns" if game.turns else "moves",
+    )
+
+
+def seat_bots(bots: Sequence[str], seats: int) -> tuple[str, ...]:
+    """Return a bot's name for each seat; ``ValueError`` if there are too many or none."""
+    if not 1 <= len(bots) <= seats:
+        raise ValueError(f"{len(bots)} bots do not fit {seats} seats: name one a seat, or fewer")
+    names = [load(name).name for name in bots]
+    return (*names, *[names[-1]] * (seats - len(names)))
+
+
+class _Boxes:
+    """The boxes of a run: one for all games, or one a game where chance has a part in them."""
+
+    def __init__(
+        self,
+        game: Game[Any, Any, Any],
+        options: Mapping[str, Any],
+        files: Mapping[str, str],
+        seats: int,
+        seed: int | str,
+    ) -> None:
+        self._game, self._options, self._files = game, options, files
+        self._seats, self._seed = seats, seed
+        chance = self._chance(0)
+        self.first = self._unpack(chance)
+        self.is_shared = chance.tobytes() == self._chance(0).tobytes()
+
+    def _unpack(self, chance: Chance) -> Box[Any, Any]:
+        return self._game.unpack(self._options, self._files, self._seats, chance)
+
+    def _chance(self, index: int) -> Chance:
+        return seeded(f"{self._seed}/box", index)
+
+    def box(self, index: int) -> Box[Any, Any]:
+        """Return the box of a game."""
+        return self.first if self.is_shared else self._unpack(self._chance(index))
+
+
+@dataclass(frozen=True, order=True)
+class _Result:
+    """What the report needs of a game."""
+
+    index: int
+    winners: tuple[int, ...]
+    length: int  #: in turns where the game counts them, in moves otherwise
+    hit_limit: bool
+
+
+class _Desk:
+    """The arrays one thread works in."""
+
+    def __init__(self, game: Game[Any, Any, Any], longest: int) -> None:
+        self.states = game.State.row(LARGEST_BATCH)
+        self.sights = game.State.row(2)
+        self.out = np.empty(game.WIDEST, np.int64)
+        self.odds = np.empty(game.WIDEST, np.int64)
+        self.chance = Chance.new()
+        self.lengths = np.zeros(LARGEST_BATCH, np.int64)
+        self.logs = np.zeros((LARGEST_BATCH, longest, 2), np.int64)
+        self.shares = np.zeros((LARGEST_BATCH, SEATS))
+
+
+class _Run:
+    """A run in progress: hands out batches of games and gathers their results."""
+
+    def __init__(
+        self,
+        game: Game[Any, Any, Any],
+        boxes: _Boxes,
+        bots: tuple[str, ...],
+        games: int,
+        seed: int | str,
+        keep: Callable[[Played], None] | None,
+    ) -> None:
+        self.game, self.boxes, self.games, self.keep = game, boxes, games, keep
+        self.bots = np.array([load(name).number for name in bots], np.int64)
+        self.terms = weights(game)
+        self.seed = np.array(words(seed), np.int64)
+        self.played: list[_Result] = []
+        self.decisions = 0
+        self.failure: BaseException | None = None
+        self._next = 0
+        self._lock = Lock()
+        self._stop = Event()
+
+    def prepare(self) -> None:
+        """Compile what the run needs, before the clock starts."""
+        self._matches(self.boxes.first, _Desk(self.game, 1), range(0), 0)
+
+    def play(self, jobs: int, progress: Callable[[int, int], None]) -> None:
+        """Play in ``jobs`` threads until all is done, or interrupted."""
+        threads = [Thread(target=self._work) for _ in range(jobs)]
+        for thread in threads:
+            thread.start()
+        try:
+            for thread in threads:
+                while thread.is_alive():
+                    progress(len(self.played), self.decisions)
+                    thread.join(POLL_SECONDS)
+        except KeyboardInterrupt:
+            pass
+        finally:
+            self._stop.set()
+            for thread in threads:
+                thread.join()
+        progress(len(self.played), self.decisions)
+        if self.failure:
+            raise self.failure
+
+    def _work(self) -> None:
+        try:
+            desk = _Desk(self.game, self.game.longest(self.boxes.first))
+            size = 1
+            while not self._stop.is_set() and (batch := self._batch(size)):
+                started = perf_counter()
+                self._play_batch(desk, batch)
+                if perf_counter() - started < BATCH_SECONDS / 2:
+                    size = min(2 * size, LARGEST_BATCH)
+        except BaseException as failure:  # raised again in the thread that waits
+            self.failure = failure
+            self._stop.set()
+
+    def _batch(self, size: int) -> range:
+        with self._lock:
+            first = self._next
+            self._next = min(first + size, self.games)
+            return range(first, self._next)
+
+    def _play_batch(self, desk: _Desk, batch: range) -> None:
+        if self.boxes.is_shared:
+            self._matches(self.boxes.first, desk, batch, 0)
+        boxes = [self.boxes.box(index) for index in batch]
+        for place, index in enumerate(batch):
+            if not self.boxes.is_shared:
+                self._matches(boxes[place], desk, range(index, index + 1), place)
+            self._finish(boxes[place], desk, index, place)
+
+    def _matches(self, box: Box[Any, Any], desk: _Desk, batch: range, place: int) -> None:
+        """Play the games of a batch in the desk's places from ``place`` on."""
+        places = slice(place, place + len(batch))
+        desk.states[places] = np.zeros(1, self.game.State.dtype)
+        kernels(self.game).matches(
+            box.numbers,
+            desk.states[places],
+            desk.sights,
+            len(self.bots),
+            self.bots,
+            desk.out,
+            desk.odds,
+            self.terms,
+            desk.chance,
+            self.seed,
+            batch.start,
+            desk.lengths[places],
+            desk.logs[places],
+            desk.shares[places],
+        )
+
+    def _finish(self, box: Box[Any, Any], desk: _Desk, index: int, place: int) -> None:
+        moves = int(desk.lengths[place])
+        if moves < 0:
+            limit = desk.logs.shape[1]
+            raise RuntimeError(
+                f"game {index + 1} went on past {limit} moves, the longest that {self.game.title} allows"
+            )
+        game, state, log = self.game, desk.states[place], desk.logs[place, :moves]
+        hit_limit = bool(game.limit_clauses) and game.outcome(box, state).clause in game.limit_clauses
+        length = game.turns(box, state) if game.turns else moves
+        if self.keep:
+            self.keep(Played(index, box, log.copy(), game.outcome(box, state)))
+        winners = _best(desk.shares[place, : len(self.bots)].tolist())
+        decisions = int(np.count_nonzero(log[:, 0] != NATURE))
+        with self._lock:
+            self.played.append(_Result(index, winners, length, hit_limit))
+            self.decisions += decisions
+
+
+def _best(shares: list[float]) -> tuple[int, ...]:
+    """Return the seats with the largest part of the win."""
+    largest = max(shares)
+    return tuple(seat for seat, share in enumerate(shares) if share == largest)
