@@ -1,0 +1,325 @@
+"""The record: one JSON document that holds a whole game, to keep, to send and to check.
+
+``docs/record.md`` describes the format and ``record.schema.json`` beside this
+file defines it. A reader trusts nothing: every move is checked by the rules,
+the result is counted again, and with the seed every die and card is checked.
+Whatever is wrong is said in one line that names the place.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal, NoReturn
+
+import msgspec
+
+from pentarchy import games
+from pentarchy.kernel.chance import seeded
+from pentarchy.kernel.game import LEAVE, NATURE, SPECTATOR, IllegalMove, UnreadableMove
+from pentarchy.kernel.options import BadFile, BadOption
+from pentarchy.kernel.outcome import Outcome
+
+from . import draws
+from .table import AnyBox, AnyGame, Entry, Table
+
+FORMAT: Literal["pentarchy record 1"] = "pentarchy record 1"
+HIDDEN = "?"  #: how a move begins in a viewer's record that he saw only in part
+LARGEST = 4_000_000  #: characters in a record that is read at all
+
+Name = Annotated[str, msgspec.Meta(max_length=60)]
+Digits = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
+Text = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+
+
+class BadRecord(ValueError):
+    """A record that cannot be used; the text is one line that says where and why."""
+
+
+class Box(msgspec.Struct, forbid_unknown_fields=True):
+    """What the game was played with."""
+
+    options: dict[str, bool | int | str]
+    files: dict[str, str]
+
+
+class Seat(msgspec.Struct, forbid_unknown_fields=True):
+    """Who sat there."""
+
+    name: Name
+    kind: Literal["person", "bot", "empty"]
+
+
+class Move(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """One move: by a seat's number, or by ``nature`` with the number of its draw from the seed."""
+
+    by: Annotated[int, msgspec.Meta(ge=0, le=7)] | Literal["nature"]
+    move: Text
+    draw: Annotated[int, msgspec.Meta(ge=0)] | None = None
+
+
+class Result(msgspec.Struct, forbid_unknown_fields=True):
+    """How it ended, seat by seat."""
+
+    places: list[float]
+    points: list[int]
+    clause: str
+    sentence: str
+
+
+class Record(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """A game from the first move to the last, or as far as it has come."""
+
+    format: Literal["pentarchy record 1"]
+    game: Name
+    rules_version: int
+    view: Annotated[int, msgspec.Meta(ge=0, le=7)] | Literal["all", "spectator"]
+    box: Box
+    seats: Annotated[list[Seat], msgspec.Meta(min_length=1, max_length=8)]
+    commitment: Digits
+    moves: list[Move]
+    result: Result | None
+    seed: Digits | None = None
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A record that was played through and found right."""
+
+    game: AnyGame
+    box: AnyBox
+    log: tuple[Entry, ...]
+    states: tuple[Any, ...]  #: the state before each move, and the last one
+    outcome: Outcome | None  #: none while the game runs
+
+
+def record(table: Table, seats: Sequence[Seat], viewer: int | None = None) -> Record:
+    """Return the record of a table: whole, or of a running game as one viewer has seen it.
+
+    The seed is in it once the game is over, and then every viewer may have the whole.
+    """
+    whole = viewer is None or table.is_over
+    return Record(
+        FORMAT,
+        table.game.name,
+        table.game.rules_version,
+        "all" if whole else "spectator" if viewer == SPECTATOR else viewer,  # type: ignore[arg-type]
+        Box(dict(table.box.options), dict(table.box.files)),
+        list(seats),
+        draws.commitment(table.seed),
+        _moves(table, None if whole else viewer),
+        _result(table.game.outcome(table.box, table.state)) if table.is_over else None,
+        table.seed.hex() if table.is_over else None,
+    )
+
+
+def write(made: Record) -> str:
+    """Return the record as text: one JSON document with a move a line."""
+    plain = msgspec.to_builtins(made)
+    moves = ",\n".join(f"  {json.dumps(move, ensure_ascii=False)}" for move in plain.pop("moves"))
+    head = json.dumps(plain, ensure_ascii=False, indent=1).removesuffix("\n}")
+    return f'{head},\n "moves": [\n{moves}\n ]\n}}\n' if moves else f'{head},\n "moves": []\n}}\n'
+
+
+def read(text: str) -> Record:
+    """Return the record that a text holds; its moves are not yet checked."""
+    if len(text) > LARGEST:
+        raise BadRecord(f"The record is longer than {LARGEST:,} characters; no game is.")
+    try:
+        plain = json.loads(text, parse_constant=_refuse_constant)
+    except json.JSONDecodeError as error:
+        raise BadRecord(_where_json_breaks(text, error)) from None
+    except (RecursionError, ValueError):
+        raise BadRecord("The record is no JSON that a game makes: a value is too large or too deep.") from None
+    if not isinstance(plain, dict) or not str(plain.get("format", "")).startswith("pentarchy record"):
+        raise BadRecord(f'This is not a Pentarchy record: it does not say "format": "{FORMAT}".')
+    if plain["format"] != FORMAT:
+        strange = str(plain["format"])[:40]
+        raise BadRecord(f'"{strange}" is a format that this program does not read; it reads "{FORMAT}".')
+    try:
+        return msgspec.convert(plain, Record)
+    except msgspec.ValidationError as error:
+        raise BadRecord(_where_it_is_foreign(str(error))) from None
+
+
+def replay(made: Record, load: Callable[[str], AnyGame] = games.load) -> Replay:
+    """Play a record through, every move checked, and count the result again."""
+    if made.view != "all":
+        who = _name(made.view)
+        raise BadRecord(f"This is a running game as {who} saw it; only a whole record can be replayed.")
+    game = _game(made, load)
+    box = _unpack(game, made)
+    state, states, log = game.begin(box), [], []
+    for number, move in enumerate(made.moves, 1):
+        entry = _entry(game, box, state, number, move)
+        states.append(state)
+        log.append(entry)
+        state = game.after(box, state, entry.seat, entry.move)
+    outcome = game.outcome(box, state) if game.is_over(box, state) else None
+    _compare(made, outcome)
+    return Replay(game, box, tuple(log), (*states, state), outcome)
+
+
+def verify(made: Record, load: Callable[[str], AnyGame] = games.load) -> int:
+    """Check every outcome of NATURE against the seed; return how many there were.
+
+    Everything that ``replay`` checks is checked too. Without a seed, which a
+    running game does not tell, there is nothing to check the outcomes against.
+    """
+    played = replay(made, load)
+    if made.seed is None:
+        raise BadRecord("The record has no seed: it is told when the game is over; draws cannot be checked before.")
+    seed = bytes.fromhex(made.seed)
+    if draws.commitment(seed) != made.commitment:
+        raise BadRecord('The seed is not the one that was promised: its SHA-256 differs from "commitment".')
+    _check_box(made, played, seed)
+    made_so_far = 0
+    for number, (entry, state) in enumerate(zip(played.log, played.states, strict=False), 1):
+        if entry.seat == NATURE:
+            if entry.number != made_so_far:
+                raise BadRecord(f"Move {number}: draw {made_so_far} is due, not draw {entry.number}.")
+            _check_draw(played, seed, number, entry, state)
+            made_so_far += 1
+    return made_so_far
+
+
+def _moves(table: Table, viewer: int | None) -> list[Move]:
+    """Return the log in notation; for a viewer, what he could not see is a question mark."""
+    game, box, state, moves = table.game, table.box, table.game.begin(table.box), []
+    for entry in table.log:
+        seen = entry.move
+        if viewer is not None:
+            seen = int(game.seen(box.numbers, state, entry.seat, entry.move, viewer))
+        text = game.say(box, seen) if seen < game.MOVES else f"{HIDDEN}{seen - game.MOVES}"
+        if entry.seat == NATURE:
+            moves.append(Move("nature", text, entry.number))
+        else:
+            moves.append(Move(entry.seat, text))
+        game.play(box.numbers, state, entry.seat, entry.move)
+    return moves
+
+
+def _result(outcome: Outcome) -> Result:
+    return Result(list(outcome.places), list(outcome.points), outcome.clause, outcome.sentence)
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    raise ValueError(name)
+
+
+def _where_json_breaks(text: str, error: json.JSONDecodeError) -> str:
+    if not text.strip():
+        return "The record is empty."
+    if error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated string"):
+        last = text.rstrip().count("\n") + 1
+        return f"The record is cut off: it ends in line {last}, before its JSON is complete."
+    return f"The record is no JSON: line {error.lineno}, column {error.colno}: {error.msg}."
+
+
+def _where_it_is_foreign(message: str) -> str:
+    """Return a line for people from ``msgspec``'s ``why - at `$.moves[3].by```."""
+    why, _, path = message.partition(" - at `$")
+    if path.startswith(".moves["):
+        number = path.removeprefix(".moves[").partition("]")[0]
+        rest = path.partition("]")[2].strip(".`")
+        where = f"Move {int(number) + 1}" if number.isdigit() else "A move"
+        where = f'{where}, "{rest}"' if rest else where
+    else:
+        where = f'In "{path.strip(".`")}"' if path.strip(".`") else "At the top"
+    return f"{where}: {why.replace('`', chr(34))}."
+
+
+def _name(view: int | str) -> str:
+    return f"seat {view}" if isinstance(view, int) else "a spectator"
+
+
+def _game(made: Record, load: Callable[[str], AnyGame]) -> AnyGame:
+    try:
+        game = load(made.game)
+    except LookupError as error:
+        raise BadRecord(f'In "game": {error}.') from None
+    if made.rules_version != game.rules_version:
+        raise BadRecord(
+            f"It was played by version {made.rules_version} of the rules of {game.title}; "
+            f"this program has version {game.rules_version}."
+        )
+    if len(made.seats) not in game.seats:
+        fit = f"{game.seats[0]} to {game.seats[-1]}"
+        raise BadRecord(f'In "seats": {game.title} is for {fit} players, not {len(made.seats)}.')
+    return game
+
+
+def _unpack(game: AnyGame, made: Record) -> AnyBox:
+    try:
+        return game.unpack(made.box.options, made.box.files, len(made.seats), seeded("record"))
+    except (BadOption, BadFile) as error:
+        raise BadRecord(f'In "box": {error}.') from None
+
+
+def _entry(game: AnyGame, box: AnyBox, state: Any, number: int, move: Move) -> Entry:
+    """Return a move that the rules allow here, or say in one line why it is none."""
+    if game.is_over(box, state):
+        raise BadRecord(f"Move {number}, {move.move!r}: the game was over before it.")
+    try:
+        code = game.read(box, move.move)
+        if move.by == "nature":
+            return Entry(NATURE, _outcome(game, box, state, number, move, code), _draw(number, move))
+        if move.draw is not None:
+            raise BadRecord(f'Move {number}: only NATURE draws, yet a seat\'s move has a "draw".')
+        if move.by >= box.seats:
+            raise BadRecord(f"Move {number}: there is no seat {move.by}.")
+        game.check(box, state, move.by, code)
+        return Entry(move.by, code)
+    except UnreadableMove as error:
+        raise BadRecord(f"Move {number}, {move.move!r}, cannot be read: {error}") from None
+    except IllegalMove as error:
+        side = "" if isinstance(move.by, str) else f" by {box.sides[move.by].name}"
+        raise BadRecord(f"Move {number}{side}: {error}") from None
+
+
+def _outcome(game: AnyGame, box: AnyBox, state: Any, number: int, move: Move, code: int) -> int:
+    game.check(box, state, NATURE, code)
+    if code == LEAVE or code not in game.moves(box, state, NATURE):
+        raise BadRecord(f"Move {number}, {move.move!r}: chance cannot bring this here.")
+    return code
+
+
+def _draw(number: int, move: Move) -> int:
+    if move.draw is None:
+        raise BadRecord(f'Move {number}: a move of NATURE names its "draw", counted from 0.')
+    return move.draw
+
+
+def _compare(made: Record, outcome: Outcome | None) -> None:
+    """Refuse a record that tells another end than its moves have."""
+    if outcome is None:
+        if made.result is not None:
+            raise BadRecord('In "result": the moves do not come to an end, yet there is a result.')
+        return
+    if made.result is None:
+        raise BadRecord('In "result": the game is over after the last move, yet there is no result.')
+    told, counted = msgspec.structs.asdict(made.result), msgspec.structs.asdict(_result(outcome))
+    for key, value in counted.items():
+        if told[key] != value:
+            raise BadRecord(f'In "result", "{key}": the record says {told[key]}, its moves come to {value}.')
+
+
+def _check_box(made: Record, played: Replay, seed: bytes) -> None:
+    """Refuse a box that chance did not make so, where files were made by chance."""
+    brought = {kind.key for kind in played.game.files}
+    files = {key: text for key, text in made.box.files.items() if key in brought}
+    fresh = played.game.unpack(made.box.options, files, len(made.seats), draws.unpacking(seed))
+    if dict(fresh.files) != made.box.files:
+        raise BadRecord('In "box": what chance made before play does not follow from the seed.')
+
+
+def _check_draw(played: Replay, seed: bytes, number: int, entry: Entry, state: Any) -> None:
+    game, box = played.game, played.box
+    moves = game.moves(box, state, NATURE)
+    due = moves[draws.draw(seed, entry.number, game.odds(box, state))]
+    if due != entry.move:
+        raise BadRecord(
+            f"Move {number}: draw {entry.number} from the seed is {game.say(box, due)!r}, "
+            f"not {game.say(box, entry.move)!r}."
+        )

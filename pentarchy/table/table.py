@@ -1,0 +1,359 @@
+"""One game in progress: what is official, what each seat has drafted, what chance brings.
+
+A ``Table`` never changes; each act returns another one. It reads no clock, no
+file and no random generator: NATURE's outcomes come from its seed. The log is
+the game; ``refold`` makes the same table from it.
+
+A move that nobody else can notice is *quiet*. Quiet moves go to their mover's
+draft, which only he sees and may take back; they enter the log with his next
+visible move, or when every seat that the game waits for is done and ready.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+from pentarchy.kernel.game import LEAVE, NATURE, NATURE_DUE, Box, Game, IllegalMove, bits
+from pentarchy.kernel.record import Record
+
+from . import draws
+
+AnyGame = Game[Any, Any, Any]
+AnyBox = Box[Any, Any]
+
+STEPS_OF_AN_ORDER = 2_000  #: a standing order that takes more steps at one go is stopped
+
+
+class NotNow(ValueError):
+    """Something that the table, not a rule, refuses; the text is a sentence for people."""
+
+
+class Entry(NamedTuple):
+    """A move in the log."""
+
+    seat: int
+    move: int
+    number: int = -1  #: for NATURE, which draw from the seed it was; -1 for seats
+
+
+@dataclass(frozen=True)
+class Draft:
+    """What a seat has decided and nobody else can see."""
+
+    moves: tuple[int, ...] = ()
+    is_ready: bool = False
+    order: tuple[int, int] | None = None  #: the running standing order: its index and its number
+    number: int = 0  #: grows with every change of the draft, the readiness or the order
+
+
+@dataclass(frozen=True, eq=False)
+class Table:
+    """One game in progress."""
+
+    game: AnyGame
+    box: AnyBox
+    seed: bytes
+    state: Any  #: the official state; nobody may change it
+    log: tuple[Entry, ...]
+    drafts: tuple[Draft, ...]
+    draws: int  #: how many draws from the seed were made; none is ever made twice
+    eager: int  #: bits of the seats that are ready as soon as they are done: bots
+
+    # What is.
+
+    @property
+    def version(self) -> int:
+        """The length of the log."""
+        return len(self.log)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.game.is_over(self.box, self.state)
+
+    @property
+    def left(self) -> int:
+        """Bits of the seats that have left the game."""
+        return sum({1 << entry.seat for entry in self.log if entry.move == LEAVE and entry.seat != NATURE})
+
+    def movers(self) -> list[int]:
+        """Return the seats that the game waits for, drafts left aside."""
+        return [seat for seat in self.game.movers(self.box, self.state) if seat != NATURE]
+
+    def drafted(self, viewer: int) -> Any:
+        """Return the state with the viewer's own draft played on it, nothing hidden."""
+        if not 0 <= viewer < self.box.seats or not self.drafts[viewer].moves:
+            return self.state
+        return self._played(self.state, viewer, self.drafts[viewer].moves)
+
+    def hidden(self, viewer: int) -> Any:
+        """Return what a viewer may know: the state with his draft, the rest hidden."""
+        return self.game.hidden(self.box, self.drafted(viewer), viewer)
+
+    def is_waited_for(self, seat: int) -> bool:
+        """Whether the game waits for a seat and its draft does not yet answer."""
+        return bool(self._to_move(self.drafted(seat)) >> seat & 1)
+
+    def is_done(self, seat: int) -> bool:
+        """Whether the game waits for a seat whose draft holds all that it has to decide."""
+        return seat in self.movers() and not self.is_waited_for(seat)
+
+    def is_open(self, seat: int, version: int) -> bool:
+        """Whether a seat faces the same decision now as at an earlier version."""
+        if not 0 <= version <= self.version:
+            return False
+        since = {entry.seat for entry in self.log[version:]}
+        both = self._to_move(state_at(self, version)) & self._to_move(self.state)
+        return bool(both >> seat & 1) and not since & {seat, NATURE}
+
+    # What a seat may do. Each returns the table afterwards and raises NotNow or
+    # IllegalMove, with nothing changed, when it may not.
+
+    def play(self, seat: int, move: int) -> Table:
+        """Play a move, or put it into the draft when nobody else could notice it."""
+        return self._play(seat, move)._settle()
+
+    def withdraw(self, seat: int) -> Table:
+        """Take the whole draft back."""
+        if not self.drafts[seat].moves:
+            raise NotNow("There is nothing to take back.")
+        return self._with(seat, moves=(), is_ready=False, order=None)
+
+    def ready(self, seat: int) -> Table:
+        """Say that the draft may enter the log once everybody is ready."""
+        if seat not in self.movers():
+            raise NotNow("The game is not waiting for you.")
+        if not self.is_done(seat):
+            raise NotNow("There is something left to decide first.")
+        if self.drafts[seat].is_ready:
+            raise NotNow("You are ready already.")
+        return self._with(seat, is_ready=True)._settle()
+
+    def unready(self, seat: int) -> Table:
+        """Take the readiness back; the draft stays."""
+        if not self.drafts[seat].is_ready:
+            raise NotNow("You are not ready, or it is too late: everybody was.")
+        return self._with(seat, is_ready=False, order=None)
+
+    def leave(self, seat: int) -> Table:
+        """Leave the game: the draft is dropped, and the rules answer for the seat from now on."""
+        self._refuse_when_over()
+        self.game.check(self.box, self.state, seat, LEAVE)
+        table = self._with(seat, moves=(), is_ready=False, order=None)
+        return table._log(Entry(seat, LEAVE))._redraft()._settle()
+
+    def follow(self, seat: int, name: str, number: int) -> Table:
+        """Give a standing order; the table takes its steps until it is done or stopped."""
+        self._refuse_when_over()
+        for index, order in enumerate(self.game.orders):
+            if order.name == name:
+                if number not in order.numbers:
+                    least, most = order.numbers[0], order.numbers[-1]
+                    raise NotNow(f"{order.sentence}: the number goes from {least} to {most}.")
+                return self._with(seat, order=(index, number))._settle()
+        raise NotNow(f"There is no standing order called {name[:40]!r}.")
+
+    def stop(self, seat: int) -> Table:
+        """Stop the standing order; what it has done stays."""
+        if self.drafts[seat].order is None:
+            raise NotNow("No standing order is running.")
+        return self._with(seat, order=None)
+
+    def make_eager(self, seat: int) -> Table:
+        """Give a seat to a player who is ready as soon as he is done; the old draft is dropped."""
+        table = self._with(seat, moves=(), is_ready=False, order=None)
+        return replace(table, eager=self.eager | 1 << seat)._settle()
+
+    # How.
+
+    def _to_move(self, state: Any) -> int:
+        return int(self.game.to_move(self.box.numbers, state))
+
+    def _allows(self, state: Any, seat: int, move: int) -> bool:
+        return int(self.game.refusal(self.box.numbers, state, seat, move)) == 0
+
+    def _played(self, state: Any, seat: int, moves: Iterable[int]) -> Any:
+        state = state.copy()
+        for move in moves:
+            self.game.play(self.box.numbers, state, seat, move)
+        return state
+
+    def _with(self, seat: int, **changes: Any) -> Table:
+        """Return the table with another draft of one seat; none of it is new if nothing changed."""
+        old = self.drafts[seat]
+        new = replace(old, **changes)
+        if new == old:
+            return self
+        new = replace(new, number=old.number + 1)
+        return replace(self, drafts=(*self.drafts[:seat], new, *self.drafts[seat + 1 :]))
+
+    def _log(self, entry: Entry) -> Table:
+        """Return the table after an official move, the drafts not yet looked at."""
+        state = self._played(self.state, entry.seat, (entry.move,))
+        return replace(self, state=state, log=(*self.log, entry))
+
+    def _refuse_when_over(self) -> None:
+        if self.is_over:
+            raise NotNow("The game is over.")
+
+    def _is_quiet(self, before: Any, seat: int, after: Any) -> bool:
+        """Whether nobody but the mover could notice the change, and no chance follows it."""
+        if self._to_move(after) == NATURE_DUE:
+            return False
+        others = [viewer for viewer in self.game.viewers(self.box) if viewer != seat]
+        return all(
+            self.game.hidden(self.box, before, viewer).tobytes()
+            == self.game.hidden(self.box, after, viewer).tobytes()
+            for viewer in others
+        )
+
+    def _play(self, seat: int, move: int) -> Table:
+        self._refuse_when_over()
+        if move == LEAVE:
+            return self.leave(seat)
+        own = self.drafted(seat)
+        self.game.check(self.box, own, seat, move)
+        if self._is_quiet(own, seat, self._played(own, seat, (move,))):
+            return self._with(seat, moves=(*self.drafts[seat].moves, move), is_ready=False)
+        if self._can_play_beneath(seat, move):
+            return self._log(Entry(seat, move))._redraft()
+        return self._enter((seat,))._log(Entry(seat, move))._redraft()
+
+    def _can_play_beneath(self, seat: int, move: int) -> bool:
+        """Whether a visible move is legal without the mover's draft and leaves that draft legal."""
+        if not self._allows(self.state, seat, move):
+            return False
+        after = self._played(self.state, seat, (move,))
+        moves = self.drafts[seat].moves
+        return self._still_quiet(after, seat, moves) == moves
+
+    def _still_quiet(self, state: Any, seat: int, moves: Sequence[int]) -> tuple[int, ...]:
+        """Return those of a draft's moves that are still legal and still nobody's business."""
+        kept = []
+        for move in moves:
+            if self._allows(state, seat, move):
+                after = self._played(state, seat, (move,))
+                if self._is_quiet(state, seat, after):
+                    kept.append(move)
+                    state = after
+        return tuple(kept)
+
+    def _redraft(self) -> Table:
+        """Check every draft against the official state; what became illegal is dropped."""
+        table = self
+        for seat, draft in enumerate(self.drafts):
+            kept = self._still_quiet(self.state, seat, draft.moves)
+            table = table._with(seat, moves=kept, is_ready=draft.is_ready and kept == draft.moves)
+            if table.drafts[seat].is_ready and not table.is_done(seat):
+                table = table._with(seat, is_ready=False)
+        return table
+
+    def _enter(self, seats: Iterable[int]) -> Table:
+        """Move drafts to the log, lowest seat first, as far as the rules let them."""
+        table = self
+        for seat in seats:
+            moves = list(table.drafts[seat].moves)
+            while moves and table._allows(table.state, seat, moves[0]):
+                table = table._log(Entry(seat, moves.pop(0)))
+            table = table._with(seat, moves=tuple(moves), is_ready=False)
+        return table
+
+    def _settle(self) -> Table:
+        """Let everything follow that waits for nobody: chance, standing orders, finished drafts."""
+        table, steps = self, 0
+        while True:
+            if table._to_move(table.state) == NATURE_DUE:
+                table = table._let_nature_move()
+                continue
+            after = table._follow_orders() if steps < STEPS_OF_AN_ORDER else table._stop_orders()
+            if after is not table:
+                table, steps = after, steps + 1
+            elif table._is_everybody_ready():
+                table = table._enter(range(table.box.seats))._redraft()
+            else:
+                return table
+
+    def _let_nature_move(self) -> Table:
+        moves = self.game.moves(self.box, self.state, NATURE)
+        index = draws.draw(self.seed, self.draws, self.game.odds(self.box, self.state))
+        table = self._log(Entry(NATURE, moves[index], self.draws))
+        return replace(table, draws=self.draws + 1)._redraft()
+
+    def _is_everybody_ready(self) -> bool:
+        movers = self.movers()
+        return bool(movers) and all(
+            (self.drafts[seat].is_ready or self.eager >> seat & 1) and self.is_done(seat) for seat in movers
+        )
+
+    def _follow_orders(self) -> Table:
+        """Take one step of the first standing order that has one to take."""
+        for seat, draft in enumerate(self.drafts):
+            if draft.order is not None:
+                after = self._follow_order(seat, *draft.order)
+                if after is not self:
+                    return after
+        return self
+
+    def _follow_order(self, seat: int, order: int, number: int) -> Table:
+        """Take a step; an order that goes on after its seat is done also says ready for it."""
+        waits = self.is_waited_for(seat)
+        if not waits and (self.drafts[seat].is_ready or not self.is_done(seat)):
+            return self if not self.is_over else self._with(seat, order=None)
+        move = int(self.game.follow(self.box.numbers, self.hidden(seat), seat, order, number))
+        if move < 0:
+            return self._with(seat, order=None)
+        if not waits:
+            return self._with(seat, is_ready=True)
+        try:
+            return self._play(seat, move)
+        except IllegalMove:
+            return self._with(seat, order=None)
+
+    def _stop_orders(self) -> Table:
+        table = self
+        for seat in range(self.box.seats):
+            table = table._with(seat, order=None)
+        return table
+
+
+def lay(game: AnyGame, box: AnyBox, seed: bytes, eager: int = 0) -> Table:
+    """Lay out a new game; NATURE's first moves are made at once."""
+    return _bare(game, box, seed, eager)._settle()
+
+
+def refold(
+    game: AnyGame,
+    box: AnyBox,
+    seed: bytes,
+    log: Iterable[Entry],
+    drafts: Sequence[Draft] = (),
+    eager: int = 0,
+) -> Table:
+    """Return the table whose log and drafts these are; ``IllegalMove`` if the rules refuse one."""
+    table = _bare(game, box, seed, eager)
+    state, entries, drawn = table.state, tuple(log), 0
+    for entry in entries:
+        game.check(box, state, entry.seat, entry.move)
+        game.play(box.numbers, state, entry.seat, entry.move)
+        drawn = max(drawn, entry.number + 1)
+    return replace(table, log=entries, draws=drawn, drafts=tuple(drafts) or table.drafts)
+
+
+def state_at(table: Table, version: int) -> Record:
+    """Return the official state after the first ``version`` moves."""
+    state: Record = table.game.begin(table.box)
+    for entry in table.log[:version]:
+        table.game.play(table.box.numbers, state, entry.seat, entry.move)
+    return state
+
+
+def _bare(game: AnyGame, box: AnyBox, seed: bytes, eager: int) -> Table:
+    return Table(game, box, seed, game.begin(box), (), (Draft(),) * box.seats, 0, eager)
+
+
+def waiting(table: Table) -> list[int]:
+    """Return the seats that still have something to decide, their drafts counted in."""
+    seats = bits(table._to_move(table.state))
+    return [seat for seat in seats if seat != NATURE and table.is_waited_for(seat)]
