@@ -1,0 +1,58 @@
+"""Who is calling: a guest by a signed cookie, a form by its token. Nobody registers."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from hmac import compare_digest
+from pathlib import Path
+
+from itsdangerous import BadSignature, Signer
+
+COOKIE = "pentarchy"
+COOKIE_AGE = 400 * 24 * 3600  #: seconds; browsers keep none longer
+ID_BYTES = 16
+
+
+def unguessable() -> str:
+    """Return a new id that nobody can guess, for a guest or a table."""
+    return secrets.token_urlsafe(ID_BYTES)
+
+
+def keep_secret(path: Path) -> bytes:
+    """Return the server's secret; makes it at the first call, readable by its owner alone."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return path.read_bytes()
+    with os.fdopen(handle, "wb") as file:
+        file.write(secrets.token_hex(32).encode())
+    return path.read_bytes()
+
+
+class Identity:
+    """Signs and reads what proves a guest."""
+
+    def __init__(self, secret: bytes) -> None:
+        self._cookies = Signer(secret, salt="guest")
+        self._forms = Signer(secret, salt="form")
+
+    def read(self, cookie: str | None) -> str | None:
+        """Return the guest a cookie stands for; none if it is missing or not ours."""
+        try:
+            return self._cookies.unsign(cookie or "").decode()
+        except (BadSignature, UnicodeError):
+            return None
+
+    def write(self, guest: str) -> str:
+        """Return the cookie of a guest."""
+        return self._cookies.sign(guest).decode()
+
+    def token(self, guest: str) -> str:
+        """Return what every form on a guest's pages carries."""
+        return self._forms.get_signature(guest.encode()).decode()
+
+    def is_token(self, guest: str, token: str) -> bool:
+        """Whether a form came from a page that we made for this guest."""
+        return compare_digest(self.token(guest).encode(), token.encode(errors="replace"))

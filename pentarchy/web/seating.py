@@ -1,0 +1,60 @@
+"""Who sits where, and what was chosen before the game: what the database keeps of a table."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from pentarchy.kernel.game import SPECTATOR
+from pentarchy.table import records
+
+Value = bool | int | str
+
+
+class Occupant(msgspec.Struct, frozen=True):
+    """Who sits in a seat."""
+
+    kind: Literal["person", "bot", "empty"]
+    name: str  #: a person's name, or the bot's name
+    guest: str = ""  #: the browser a person plays from
+
+    @property
+    def title(self) -> str:
+        """The name for people."""
+        return f"{self.name.capitalize()} bot" if self.kind == "bot" else self.name or "Nobody"
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """What a table was made with. The seats are those at the start; later changes are events."""
+
+    game: str
+    options: dict[str, Value]  #: every option's value, the table's own among them
+    files: dict[str, str]  #: the box's files: brought, and made by chance
+    seats: tuple[Occupant, ...]
+    owner: str  #: the browser that made the table
+
+
+class Looker(msgspec.Struct, frozen=True):
+    """Somebody who looks at a table."""
+
+    seat: int  #: or ``SPECTATOR``
+    guest: str  #: the browser, where it may do something here; empty for others
+
+
+def looker(seats: tuple[Occupant, ...], owner: str, guest: str) -> Looker:
+    """Return what a browser is at a table: in a seat, its owner, or one of the spectators."""
+    for seat, occupant in enumerate(seats):
+        if guest and occupant.kind == "person" and occupant.guest == guest:
+            return Looker(seat, guest)
+    return Looker(SPECTATOR, guest if guest == owner else "")
+
+
+def rotated(seats: tuple[Occupant, ...]) -> tuple[Occupant, ...]:
+    """Return the seats for a rematch: everybody moves one place on."""
+    return (seats[-1], *seats[:-1])
+
+
+def as_recorded(seats: tuple[Occupant, ...]) -> list[records.Seat]:
+    """Return the seats as a record names them: without anything that tells a browser."""
+    return [records.Seat(occupant.name, occupant.kind) for occupant in seats]

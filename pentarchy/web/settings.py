@@ -1,0 +1,57 @@
+"""What an operator decides about a server."""
+
+from __future__ import annotations
+
+import os
+import socket
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from pentarchy import games
+from pentarchy.kernel.game import Game
+
+HERE = Path(__file__).parent
+
+
+def data_folder() -> Path:
+    """Return where tables are kept unless told otherwise: in the user's data folder."""
+    chosen = os.environ.get("PENTARCHY_DATA")
+    if chosen:
+        return Path(chosen)
+    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(home) / "pentarchy"
+
+
+def machine_addresses() -> tuple[str, ...]:
+    """Return this machine's addresses and name in the local network; no packet is sent."""
+    found = [socket.gethostname(), f"{socket.gethostname()}.local"]
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # only asks the system which address it would send from
+            found.insert(0, probe.getsockname()[0])
+        except OSError:
+            pass
+    try:
+        found += [str(row[4][0]) for row in socket.getaddrinfo(socket.gethostname(), None)]
+    except OSError:
+        pass
+    return tuple(dict.fromkeys(name.lower().partition("%")[0] for name in found if name))
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a server is to run."""
+
+    data: Path = field(default_factory=data_folder)  #: holds the database and the secret
+    lan: bool = False  #: whether the local network may play
+    hosts: tuple[str, ...] = ()  #: further names under which browsers may call this server
+    bot_pause: float = 0.7  #: seconds between two bots' visible moves, so that people can follow
+    names: tuple[str, ...] = games.NAMES  #: the games on the shelf
+    load: Callable[[str], Game[Any, Any, Any]] = games.load
+
+    def allowed_hosts(self) -> frozenset[str]:
+        """Return every name a browser may call this server by, without the port."""
+        local = ("127.0.0.1", "localhost", "::1")
+        return frozenset((*local, *self.hosts, *(machine_addresses() if self.lan else ())))

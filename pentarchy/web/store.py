@@ -1,0 +1,285 @@
+"""Where tables are kept: SQLite, one writer, a transaction per command.
+
+An acknowledged command survives a power cut (write-ahead log, full
+synchronisation). Events are only ever added; a table's moves and seat changes
+are their fold. Every verb is a coroutine that runs on the store's one thread.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal, TypeVar
+
+import msgspec
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+
+from .seating import Occupant, Setup
+
+T = TypeVar("T")
+
+METADATA = sa.MetaData()
+TABLES = sa.Table(
+    "tables",
+    METADATA,
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("owner", sa.Text, nullable=False, index=True),
+    sa.Column("rules_version", sa.Integer, nullable=False),
+    sa.Column("setup", sa.Text, nullable=False),
+    sa.Column("seed", sa.LargeBinary, nullable=False),
+    sa.Column("revision", sa.Integer, nullable=False),  # counts transactions: the lock
+    sa.Column("version", sa.Integer, nullable=False),  # length of the log
+    sa.Column("is_over", sa.Boolean, nullable=False),
+    sa.Column("rematch", sa.Text),  # the table that continues this one
+    sa.Column("made", sa.Float, nullable=False),
+    sa.Column("changed", sa.Float, nullable=False),
+)
+EVENTS = sa.Table(
+    "events",
+    METADATA,
+    sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("kind", sa.Text, nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("body", sa.Text, nullable=False),
+    sa.Column("draw", sa.Integer, nullable=False),
+)
+DRAFTS = sa.Table(
+    "drafts",
+    METADATA,
+    sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("body", sa.Text, nullable=False),
+)
+RECEIPTS = sa.Table(
+    "receipts",
+    METADATA,
+    sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("guest", sa.Text, primary_key=True),
+    sa.Column("command", sa.Text, primary_key=True),
+    sa.Column("body", sa.Text, nullable=False),
+)
+
+
+class Event(msgspec.Struct, frozen=True):
+    """Something that happened at a table."""
+
+    kind: Literal["move", "seat"]
+    seat: int
+    body: str  #: the move in notation, or the new occupant as JSON
+    draw: int = -1  #: for a move of NATURE, its number among the seed's draws
+
+
+class KeptDraft(msgspec.Struct, frozen=True):
+    """A seat's draft as it is kept: in notation."""
+
+    moves: tuple[str, ...] = ()
+    is_ready: bool = False
+    order: tuple[str, int] | None = None  #: the standing order's name and number
+    number: int = 0
+
+
+class Receipt(msgspec.Struct, frozen=True):
+    """The answer to a command: what the browser gets, now and whenever it asks again."""
+
+    id: str
+    ok: bool
+    version: int
+    error: str = ""
+    clause: str = ""
+    link: str = ""
+    status: int = 200
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A table as the database has it."""
+
+    id: str
+    rules_version: int
+    setup: Setup
+    seed: bytes
+    revision: int
+    version: int
+    is_over: bool
+    rematch: str | None
+    changed: float
+
+
+@dataclass(frozen=True)
+class Change:
+    """What one transaction writes."""
+
+    table: str
+    revision: int  #: the one this change follows; another one means that somebody was faster
+    version: int
+    is_over: bool
+    first: int  #: the number of the first new event
+    events: Sequence[Event]
+    drafts: Sequence[tuple[int, KeptDraft]]
+    receipt: tuple[str, Receipt] | None = None  #: (guest, receipt)
+
+
+class Overtaken(RuntimeError):
+    """Another process changed the table first; nothing was written."""
+
+
+class Store:
+    """The verbs; one store per database file."""
+
+    def __init__(self, path: Path) -> None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
+        self._engine = sa.create_engine(f"sqlite:///{path}", connect_args={"check_same_thread": False})
+        sa.event.listen(self._engine, "connect", _set_up_connection)
+
+    async def open(self) -> None:
+        """Bring the database to the present form; makes it if there is none."""
+        await self._run(self._migrate)
+
+    async def close(self) -> None:
+        """Finish what is being written and let the file go."""
+        await self._run(self._engine.dispose)
+        self._thread.shutdown()
+
+    async def add_table(self, table: str, setup: Setup, rules_version: int, seed: bytes, made_from: str) -> str:
+        """Keep a new table; return its id, or that of the table that already continues ``made_from``."""
+        return await self._run(lambda: self._add_table(table, setup, rules_version, seed, made_from))
+
+    async def find_table(self, table: str) -> Kept | None:
+        """Return a table, or none if there is no such table."""
+        rows = await self._read(sa.select(TABLES).where(TABLES.c.id == table))
+        return _kept(rows[0]) if rows else None
+
+    async def list_tables(self, owner: str, limit: int) -> list[Kept]:
+        """Return a browser's latest tables, those in progress first."""
+        query = sa.select(TABLES).where(TABLES.c.owner == owner)
+        rows = await self._read(query.order_by(TABLES.c.is_over, TABLES.c.changed.desc()).limit(limit))
+        return [_kept(row) for row in rows]
+
+    async def list_events(self, table: str) -> list[Event]:
+        """Return all that happened at a table, in order."""
+        query = sa.select(EVENTS).where(EVENTS.c.table_id == table).order_by(EVENTS.c.number)
+        return [Event(row.kind, row.seat, row.body, row.draw) for row in await self._read(query)]
+
+    async def list_drafts(self, table: str) -> dict[int, KeptDraft]:
+        """Return the drafts of a table's seats."""
+        rows = await self._read(sa.select(DRAFTS).where(DRAFTS.c.table_id == table))
+        return {row.seat: msgspec.json.decode(row.body, type=KeptDraft) for row in rows}
+
+    async def find_receipt(self, table: str, guest: str, command_id: str) -> Receipt | None:
+        """Return the first receipt of a command, or none if it is new."""
+        query = sa.select(RECEIPTS.c.body).where(
+            RECEIPTS.c.table_id == table, RECEIPTS.c.guest == guest, RECEIPTS.c.command == command_id
+        )
+        rows = await self._read(query)
+        return msgspec.json.decode(rows[0].body, type=Receipt) if rows else None
+
+    async def commit(self, change: Change) -> None:
+        """Write a change, all of it or nothing; ``Overtaken`` if the table is not as it was."""
+        await self._run(lambda: self._commit(change))
+
+    # On the store's thread.
+
+    async def _run(self, work: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+
+    async def _read(self, query: sa.Select[Any]) -> Sequence[sa.Row[Any]]:
+        def read() -> Sequence[sa.Row[Any]]:
+            with self._engine.connect() as connection:
+                return connection.execute(query).all()
+
+        return await self._run(read)
+
+    def _migrate(self) -> None:
+        config = Config()
+        config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
+        with self._engine.begin() as connection:
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+
+    def _add_table(self, table: str, setup: Setup, rules_version: int, seed: bytes, made_from: str) -> str:
+        now = time.time()
+        row = {
+            "id": table,
+            "owner": setup.owner,
+            "rules_version": rules_version,
+            "setup": msgspec.json.encode(setup).decode(),
+            "seed": seed,
+            "revision": 0,
+            "version": 0,
+            "is_over": False,
+            "made": now,
+            "changed": now,
+        }
+        with self._engine.begin() as connection:
+            if made_from:
+                mine = sa.update(TABLES).where(TABLES.c.id == made_from, TABLES.c.rematch.is_(None))
+                if connection.execute(mine.values(rematch=table)).rowcount == 0:
+                    first = sa.select(TABLES.c.rematch).where(TABLES.c.id == made_from)
+                    return str(connection.execute(first).scalar_one())
+            connection.execute(sa.insert(TABLES).values(row))
+        return table
+
+    def _commit(self, change: Change) -> None:
+        with self._engine.begin() as connection:
+            update = sa.update(TABLES).where(TABLES.c.id == change.table, TABLES.c.revision == change.revision)
+            values = {
+                "revision": change.revision + 1,
+                "version": change.version,
+                "is_over": change.is_over,
+                "changed": time.time(),
+            }
+            if connection.execute(update.values(values)).rowcount == 0:
+                raise Overtaken(f"table {change.table} is past revision {change.revision}")
+            _write(connection, change)
+
+
+def _write(connection: sa.Connection, change: Change) -> None:
+    key = {"table_id": change.table}
+    for number, event in enumerate(change.events, change.first):
+        row = {"number": number, "kind": event.kind, "seat": event.seat, "body": event.body, "draw": event.draw}
+        connection.execute(sa.insert(EVENTS).values(key | row))
+    for seat, draft in change.drafts:
+        here = (DRAFTS.c.table_id == change.table) & (DRAFTS.c.seat == seat)
+        connection.execute(sa.delete(DRAFTS).where(here))
+        body = msgspec.json.encode(draft).decode()
+        connection.execute(sa.insert(DRAFTS).values(key | {"seat": seat, "body": body}))
+    if change.receipt is not None:
+        guest, receipt = change.receipt
+        body = msgspec.json.encode(receipt).decode()
+        row = {"guest": guest, "command": receipt.id, "body": body}
+        connection.execute(sa.insert(RECEIPTS).values(key | row))
+
+
+def _kept(row: sa.Row[Any]) -> Kept:
+    return Kept(
+        row.id,
+        row.rules_version,
+        msgspec.json.decode(row.setup, type=Setup),
+        row.seed,
+        row.revision,
+        row.version,
+        row.is_over,
+        row.rematch,
+        row.changed,
+    )
+
+
+def read_occupant(body: str) -> Occupant:
+    """Return the occupant that a seat event names."""
+    return msgspec.json.decode(body, type=Occupant)
+
+
+def _set_up_connection(connection: Any, record: Any) -> None:
+    """Make every acknowledged write survive a power cut, and let readers not wait for the writer."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
