@@ -7,7 +7,6 @@ SHELL := /bin/sh
 
 RUN := .venv/bin/
 JOBS ?= 2
-QUICK := not deep
 export PYTHON
 
 .PHONY: help setup develop play test lint types compile test-compiled test-checked test-deep \
@@ -40,13 +39,13 @@ compile: develop ## compile every game's rules, once, before tests start side by
 
 test-compiled: develop ## the whole suite on compiled rules, the browser's games included
 	@sh scripts/chromium
-	$(RUN)pytest -n $(JOBS) -m "$(QUICK)"
+	$(RUN)pytest -n $(JOBS)
 
 test-checked: develop ## laws and cases on the same rules uncompiled: every overflow and stray index shows
-	NUMBA_DISABLE_JIT=1 $(RUN)pytest -n $(JOBS) -m "$(QUICK) and not browser" tests/kernel tests/laws tests/games
+	NUMBA_DISABLE_JIT=1 $(RUN)pytest -n $(JOBS) tests/laws tests/cases tests/games
 
 test-deep: develop compile ## the laws once more, with many more examples
-	$(RUN)pytest -n $(JOBS) -m deep
+	PENTARCHY_DEEP=1 $(RUN)pytest -n $(JOBS) tests/laws
 
 bench: develop ## speed, as ratios to the nearest peers on this machine
 	$(RUN)pentarchy bench
