@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 from threading import Event, Lock, Thread
 from time import perf_counter
 from typing import Any
@@ -13,10 +14,12 @@ import numpy.typing as npt
 
 from pentarchy.bots import load
 from pentarchy.bots.player import weights
-from pentarchy.kernel.chance import Chance, seeded, words
+from pentarchy.kernel.chance import Chance
 from pentarchy.kernel.game import NATURE, SEATS, Box, Game
 from pentarchy.kernel.outcome import Outcome
+from pentarchy.table import draws
 
+from .fate import SEED_WORDS, Fate
 from .match import kernels
 from .report import Report
 
@@ -30,6 +33,7 @@ class Played:
     """One finished game."""
 
     index: int  #: its number in the run, from 0
+    seed: bytes  #: from which all its chance follows, as at a table
     box: Box[Any, Any]
     log: npt.NDArray[np.int64]  #: a row ``(seat, move)`` a move, NATURE's included
     outcome: Outcome
@@ -57,7 +61,7 @@ def simulate(
     Raises ``UnknownBot``, ``BadOption`` or ``BadFile``.
     """
     names = seat_bots(bots, seats)
-    run = _Run(game, _Boxes(game, options or {}, files or {}, seats, seed), names, games, seed, keep)
+    run = _Run(game, _Boxes(game, options or {}, files or {}, seats, seed), names, games, keep)
     run.prepare()
     started = perf_counter()
     run.play(max(1, min(jobs, games)), progress or (lambda done, decisions: None))
@@ -84,8 +88,13 @@ def seat_bots(bots: Sequence[str], seats: int) -> tuple[str, ...]:
     return (*names, *[names[-1]] * (seats - len(names)))
 
 
+def game_seed(seed: int | str, index: int) -> bytes:
+    """Return the seed of one game of a run."""
+    return sha256(f"{seed}/{index}".encode()).digest()
+
+
 class _Boxes:
-    """The boxes of a run: one for all games, or one a game where chance has a part in them."""
+    """The seeds and boxes of a run: one box for all games, or one a game where chance has a part in it."""
 
     def __init__(
         self,
@@ -97,19 +106,21 @@ class _Boxes:
     ) -> None:
         self._game, self._options, self._files = game, options, files
         self._seats, self._seed = seats, seed
-        chance = self._chance(0)
+        chance = draws.unpacking(self.seed(0))
+        unused = chance.tobytes()
         self.first = self._unpack(chance)
-        self.is_shared = chance.tobytes() == self._chance(0).tobytes()
+        self.is_shared = chance.tobytes() == unused
 
-    def _unpack(self, chance: Chance) -> Box[Any, Any]:
-        return self._game.unpack(self._options, self._files, self._seats, chance)
-
-    def _chance(self, index: int) -> Chance:
-        return seeded(f"{self._seed}/box", index)
+    def seed(self, index: int) -> bytes:
+        """Return the seed of a game."""
+        return game_seed(self._seed, index)
 
     def box(self, index: int) -> Box[Any, Any]:
         """Return the box of a game."""
-        return self.first if self.is_shared else self._unpack(self._chance(index))
+        return self.first if self.is_shared else self._unpack(draws.unpacking(self.seed(index)))
+
+    def _unpack(self, chance: Chance) -> Box[Any, Any]:
+        return self._game.unpack(self._options, self._files, self._seats, chance)
 
 
 @dataclass(frozen=True, order=True)
@@ -130,7 +141,8 @@ class _Desk:
         self.sights = game.State.row(2)
         self.out = np.empty(game.WIDEST, np.int64)
         self.odds = np.empty(game.WIDEST, np.int64)
-        self.chance = Chance.new()
+        self.fate, self.chance = Fate.new(), Chance.new()
+        self.seeds = np.zeros((LARGEST_BATCH, SEED_WORDS), np.int64)
         self.lengths = np.zeros(LARGEST_BATCH, np.int64)
         self.logs = np.zeros((LARGEST_BATCH, longest, 2), np.int64)
         self.shares = np.zeros((LARGEST_BATCH, SEATS))
@@ -145,13 +157,11 @@ class _Run:
         boxes: _Boxes,
         bots: tuple[str, ...],
         games: int,
-        seed: int | str,
         keep: Callable[[Played], None] | None,
     ) -> None:
         self.game, self.boxes, self.games, self.keep = game, boxes, games, keep
         self.bots = np.array([load(name).number for name in bots], np.int64)
         self.terms = weights(game)
-        self.seed = np.array(words(seed), np.int64)
         self.played: list[_Result] = []
         self.decisions = 0
         self.failure: BaseException | None = None
@@ -215,6 +225,8 @@ class _Run:
         """Play the games of a batch in the desk's places from ``place`` on."""
         places = slice(place, place + len(batch))
         desk.states[places] = np.zeros(1, self.game.State.dtype)
+        for index in batch:
+            desk.seeds[place + index - batch.start] = np.frombuffer(self.boxes.seed(index), ">u4")
         kernels(self.game).matches(
             box.numbers,
             desk.states[places],
@@ -224,9 +236,9 @@ class _Run:
             desk.out,
             desk.odds,
             self.terms,
+            desk.fate,
             desk.chance,
-            self.seed,
-            batch.start,
+            desk.seeds[places],
             desk.lengths[places],
             desk.logs[places],
             desk.shares[places],
@@ -243,7 +255,7 @@ class _Run:
         hit_limit = bool(game.limit_clauses) and game.outcome(box, state).clause in game.limit_clauses
         length = game.turns(box, state) if game.turns else moves
         if self.keep:
-            self.keep(Played(index, box, log.copy(), game.outcome(box, state)))
+            self.keep(Played(index, self.boxes.seed(index), box, log.copy(), game.outcome(box, state)))
         winners = _best(desk.shares[place, : len(self.bots)].tolist())
         decisions = int(np.count_nonzero(log[:, 0] != NATURE))
         with self._lock:
