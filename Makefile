@@ -29,7 +29,7 @@ test: lint types compile test-compiled test-checked ## everything, in under ten 
 lint: develop ## style, form and which part may import which
 	$(RUN)ruff check
 	$(RUN)ruff format --check
-	$(RUN)lint-imports
+	$(RUN)lint-imports --cache-dir .cache/imports
 
 types: develop ## mypy, strict
 	$(RUN)mypy
@@ -39,10 +39,10 @@ compile: develop ## compile every game's rules, once, before tests start side by
 
 test-compiled: develop ## the whole suite on compiled rules, the browser's games included
 	@sh scripts/chromium
-	$(RUN)pytest -n $(JOBS)
+	$(RUN)pytest -n $(JOBS) -m "not deep"
 
 test-checked: develop ## laws and cases on the same rules uncompiled: every overflow and stray index shows
-	NUMBA_DISABLE_JIT=1 $(RUN)pytest -n $(JOBS) tests/laws tests/cases tests/games
+	NUMBA_DISABLE_JIT=1 $(RUN)pytest -n $(JOBS) -m "not deep" tests/laws tests/cases tests/games
 
 test-deep: develop compile ## the laws once more, with many more examples
 	PENTARCHY_DEEP=1 $(RUN)pytest -n $(JOBS) tests/laws
@@ -61,5 +61,5 @@ lock: ## choose newer packages: write both locks anew, for every system at once
 	@sh scripts/lock
 
 clean: ## remove what was built; tables that were saved stay
-	rm -rf .venv .cache build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf .venv .cache build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

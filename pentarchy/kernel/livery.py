@@ -29,7 +29,13 @@ LIVERIES = (
     Livery("blue", "#474D8A", "square", "B", "M-.8 -.8H.8V.8H-.8Z"),
     Livery("yellow", "#F6E346", "circle", "Y", "M-.92 0A.92 .92 0 1 1 .92 0A.92 .92 0 1 1 -.92 0Z"),
     Livery("violet", "#AB72D4", "hexagon", "V", "M-.5 -.87H.5L1 0L.5 .87H-.5L-1 0Z"),
-    Livery("light blue", "#85E4FF", "cross", "L", "M-.35 -.95H.35V-.35H.95V.35H.35V.95H-.35V.35H-.95V-.35H-.35Z"),
+    Livery(
+        "light blue",
+        "#85E4FF",
+        "cross",
+        "L",
+        "M-.35 -.95H.35V-.35H.95V.35H.35V.95H-.35V.35H-.95V-.35H-.35Z",
+    ),
     Livery(
         "brown",
         "#682E09",
@@ -37,7 +43,13 @@ LIVERIES = (
         "W",
         "M0 -1L.25 -.35L.95 -.31L.4 .13L.59 .81L0 .42L-.59 .81L-.4 .13L-.95 -.31L-.25 -.35Z",
     ),
-    Livery("pink", "#FD8EB9", "drop", "P", "M0 -1C.2 -.55 .85 -.1 .85 .35A.85 .62 0 1 1 -.85 .35C-.85 -.1 -.2 -.55 0 -1Z"),
+    Livery(
+        "pink",
+        "#FD8EB9",
+        "drop",
+        "P",
+        "M0 -1C.2 -.55 .85 -.1 .85 .35A.85 .62 0 1 1 -.85 .35C-.85 -.1 -.2 -.55 0 -1Z",
+    ),
 )
 
 

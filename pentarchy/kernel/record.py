@@ -101,8 +101,11 @@ class Record:
         return cast(Self, np.frombuffer(bytearray(data), cls.dtype).view(np.recarray)[0])
 
     # Given by numpy.record; declared for readers and type checkers.
-    def copy(self) -> Self: ...  # type: ignore[empty-body]
-    def tobytes(self) -> bytes: ...  # type: ignore[empty-body]
+    def copy(self) -> Self:  # type: ignore[empty-body]
+        """Return another record with the same bytes."""
+
+    def tobytes(self) -> bytes:  # type: ignore[empty-body]
+        """Return its bytes, padding included."""
 
 
 def _numpy(kind: Any) -> Any:
