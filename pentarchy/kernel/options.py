@@ -60,8 +60,7 @@ def read_options(known: Iterable[Option], given: Mapping[str, Any]) -> dict[str,
     if strange:
         raise BadOption(f"there is no option {str(strange[0])[:40]!r}; there are {', '.join(options)}")
     return {
-        key: option.read(given[key]) if key in given else option.default
-        for key, option in options.items()
+        key: option.read(given[key]) if key in given else option.default for key, option in options.items()
     }
 
 
