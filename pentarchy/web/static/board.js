@@ -1,0 +1,242 @@
+// The board: applies patches, marks what may be chosen, and walks the trie of clicks by mouse, touch and keyboard.
+// It knows no rules: what can be clicked, and what that means, is in the trie.
+
+const WALKABLE = "svg.scene > [id], svg.scene g[id]";
+const STATES = ["may-be-chosen", "is-chosen", "is-refused"];
+const THUMB = 30;
+
+/** Applies a keyed patch; ids that are not in the picture are passed over. */
+export function patch(picture, changes) {
+  for (const [id, change] of Object.entries(changes)) {
+    const element = find(picture, id);
+    if (!element) continue;
+    for (const [key, value] of Object.entries(change)) {
+      if (key === "#text") setText(element, value);
+      else if (key === "#inner") element.innerHTML = value;
+      else if (value === null) element.removeAttribute(key);
+      else element.setAttribute(key, value);
+    }
+  }
+}
+
+function setText(element, words) {
+  // A text stands before the children of its element.
+  const first = element.firstChild;
+  if (first?.nodeType === Node.TEXT_NODE) first.nodeValue = words;
+  else element.prepend(words);
+}
+
+export function find(picture, id) {
+  return picture.querySelector(`#${CSS.escape(id)}`);
+}
+
+function centre(element) {
+  const box = element.getBoundingClientRect();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+export class Board {
+  /**
+   * @param {HTMLElement} frame what the picture is in
+   * @param {object} told  ``walked(board)`` after each click, ``chosen(move, element)`` at a move, ``refused(id, move)``
+   */
+  constructor(frame, told) {
+    this.frame = frame;
+    this.told = told;
+    this.trie = { prompt: "", next: {} };
+    this.path = [];
+    this.canAct = false;
+    frame.addEventListener("click", (event) => this.press(event));
+    frame.addEventListener("keydown", (event) => this.walk(event));
+    frame.addEventListener("focusin", (event) => this.keepTabStop(event.target));
+  }
+
+  get picture() {
+    return this.frame.querySelector("svg.scene");
+  }
+
+  /** The node of the trie at the end of the clicks made so far. */
+  get node() {
+    return this.path.reduce((node, id) => node.next[id], this.trie);
+  }
+
+  /** The clicks open now that are elements of the picture, and those that are not. */
+  get open() {
+    return this.canAct ? Object.entries(this.node.next ?? {}) : [];
+  }
+
+  /** The clicks made so far, in words. */
+  get words() {
+    let node = this.trie;
+    return this.path.map((id) => (node = node.next[id]).label);
+  }
+
+  /** Takes a new trie, keeping the clicks made so far as far as they are still open. */
+  offer(trie, canAct) {
+    this.trie = trie ?? { prompt: "", next: {} };
+    this.canAct = canAct;
+    const kept = [];
+    let node = this.trie;
+    for (const id of this.path) {
+      node = node.next?.[id];
+      if (!node || "move" in node) break;
+      kept.push(id);
+    }
+    this.path = canAct ? kept : [];
+    this.mark();
+    this.told.walked(this);
+  }
+
+  /** Makes a click, on the picture or in the panel; returns whether it was open. */
+  click(id) {
+    const child = this.canAct && this.node.next?.[id];
+    if (!child) return false;
+    if ("move" in child) {
+      this.told.chosen(child.move, id);
+      return true;
+    }
+    this.path.push(id);
+    const only = Object.keys(child.next);
+    if (only.length === 1 && /^\d+$/.test(only[0])) return this.click(only[0]);
+    this.mark();
+    this.told.walked(this);
+    return true;
+  }
+
+  /** Takes the last click back, with the number that followed by itself; returns whether there was one. */
+  back() {
+    if (this.path.length === 0) return false;
+    this.path.pop();
+    while (this.path.length > 0 && Object.keys(this.node.next).length === 1) this.path.pop();
+    this.mark();
+    this.told.walked(this);
+    return true;
+  }
+
+  clear() {
+    this.path = [];
+    this.mark();
+    this.told.walked(this);
+  }
+
+  // What the picture shows.
+
+  mark() {
+    const open = new Set(this.open.map(([id]) => id));
+    const places = this.places();
+    for (const place of places) {
+      place.classList.remove(...STATES);
+      place.setAttribute("role", "button");
+      place.setAttribute("aria-disabled", String(!open.has(place.id)));
+      place.setAttribute("tabindex", "-1");
+    }
+    for (const id of open) find(this.picture, id)?.classList.add("may-be-chosen");
+    for (const id of this.path) find(this.picture, id)?.classList.add("is-chosen");
+    const focused = places.find((place) => place === document.activeElement);
+    const stop = focused ?? places.find((place) => open.has(place.id)) ?? places.find((place) => place.id === this.lastStop) ?? places[0];
+    stop?.setAttribute("tabindex", "0");
+  }
+
+  /** Shows for a moment that an element was refused. */
+  refuse(id) {
+    const element = find(this.picture, id);
+    element?.classList.add("is-refused");
+    setTimeout(() => element?.classList.remove("is-refused"), 1600);
+  }
+
+  places() {
+    return [...this.picture.querySelectorAll(WALKABLE)].filter((element) => element.querySelector(":scope > .veil"));
+  }
+
+  keepTabStop(target) {
+    const place = target.closest?.("[role=button]");
+    if (!place || !this.frame.contains(place)) return;
+    for (const other of this.picture.querySelectorAll("[tabindex='0']")) other.setAttribute("tabindex", "-1");
+    place.setAttribute("tabindex", "0");
+    this.lastStop = place.id;
+  }
+
+  focus(id) {
+    const place = (id && find(this.picture, id)) ?? this.picture.querySelector("[tabindex='0']");
+    place?.focus({ preventScroll: true });
+  }
+
+  // Mouse and touch.
+
+  press(event) {
+    const hit = this.hit(event);
+    if (hit) this.pressOn(hit);
+  }
+
+  hit(event) {
+    const open = this.open.map(([id]) => find(this.picture, id)).filter(Boolean);
+    const direct = open.find((element) => element.contains(event.target));
+    if (direct) return direct.id;
+    // A thumb is wider than a square: the nearest open one within its reach is meant.
+    if (event.pointerType === "touch") {
+      const far = (element) => Math.hypot(centre(element).x - event.clientX, centre(element).y - event.clientY);
+      const near = open.filter((element) => far(element) < THUMB).sort((a, b) => far(a) - far(b))[0];
+      if (near) return near.id;
+    }
+    return this.places().find((place) => place.contains(event.target))?.id;
+  }
+
+  pressOn(id) {
+    if (this.click(id)) return;
+    if (this.path.includes(id)) {
+      while (this.path.includes(id)) this.path.pop();
+      this.mark();
+      this.told.walked(this);
+    } else if (this.canAct) {
+      this.refuseClick(id);
+    }
+  }
+
+  /** A click that is not open: the server can say why, if the clicks would make a move. */
+  refuseClick(id) {
+    const sibling = this.open.find(([other, child]) => "move" in child && find(this.picture, other) && child.move.includes(other));
+    if (!sibling && this.path.length > 0 && this.trie.next[id]) {
+      this.path = [];
+      this.click(id);
+      return;
+    }
+    this.refuse(id);
+    if (!sibling) return this.told.refused(id, "");
+    const [other, { move }] = sibling;
+    const at = move.lastIndexOf(other);
+    this.told.refused(id, move.slice(0, at) + id + move.slice(at + other.length));
+  }
+
+  // Keyboard.
+
+  walk(event) {
+    const place = event.target.closest("[role=button]");
+    if (!place) return;
+    if (event.key === "Enter" || (event.key === " " && !event.defaultPrevented)) {
+      event.preventDefault();
+      this.pressOn(place.id);
+      return;
+    }
+    const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key] ?? [0, 0];
+    if (!dx && !dy) return;
+    event.preventDefault();
+    this.neighbour(place, dx, dy, event.shiftKey)?.focus();
+  }
+
+  /** The nearest place in a direction; with Shift, the nearest that may be chosen. */
+  neighbour(place, dx, dy, onlyOpen) {
+    const from = centre(place);
+    let best = null;
+    let least = Infinity;
+    for (const other of this.places()) {
+      if (other === place || (onlyOpen && !other.classList.contains("may-be-chosen"))) continue;
+      const to = centre(other);
+      const along = (to.x - from.x) * dx + (to.y - from.y) * dy;
+      const aside = Math.abs((to.x - from.x) * dy) + Math.abs((to.y - from.y) * dx);
+      if (along < 1 || aside > along * 1.8) continue;
+      const cost = along + 2 * aside;
+      if (cost < least) [best, least] = [other, cost];
+    }
+    return best;
+  }
+}

@@ -1,0 +1,75 @@
+// What happened is shown one step after the other, about a second each, and can be skipped.
+
+const PACE = 1000;
+
+function isCalm() {
+  return document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+export class Reveal {
+  /**
+   * @param {HTMLElement} strip where a step is told, with a paragraph and a button
+   * @param {HTMLElement} instead what the strip takes the place of
+   * @param {(message: object) => void} apply shows one message
+   * @param {() => void} rest is called when there is nothing more to show
+   */
+  constructor(strip, instead, apply, rest) {
+    Object.assign(this, { strip, instead, apply, rest });
+    this.queue = [];
+    this.timer = 0;
+    this.isHeld = false;
+    strip.querySelector("button").addEventListener("click", () => this.skip());
+  }
+
+  get isShowing() {
+    return this.timer !== 0;
+  }
+
+  push(message) {
+    this.queue.push(message);
+    if (!this.timer && !this.isHeld) this.next();
+  }
+
+  next() {
+    this.timer = 0;
+    while (this.queue.length > 0) {
+      const message = this.queue.shift();
+      this.apply(message);
+      if (message.pace === "reveal" && !isCalm()) {
+        this.tell(message.told);
+        this.timer = setTimeout(() => this.next(), PACE);
+        return;
+      }
+    }
+    this.tell("");
+    this.rest();
+  }
+
+  skip() {
+    clearTimeout(this.timer);
+    this.timer = 0;
+    for (const message of this.queue.splice(0)) this.apply(message);
+    this.tell("");
+    this.rest();
+  }
+
+  /** Shows nothing until ``release``: the reader looks at the past. */
+  hold() {
+    clearTimeout(this.timer);
+    this.timer = 0;
+    this.isHeld = true;
+    this.tell("");
+  }
+
+  /** Forgets what was held; a whole view follows. */
+  release() {
+    this.queue.length = 0;
+    this.isHeld = false;
+  }
+
+  tell(sentence) {
+    this.strip.querySelector("p").textContent = sentence;
+    this.strip.classList.toggle("is-showing", sentence !== "");
+    this.instead.classList.toggle("is-covered", sentence !== "");
+  }
+}

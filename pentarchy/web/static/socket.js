@@ -1,0 +1,183 @@
+// The line to the server: a WebSocket, or server-sent events and POST where sockets do not pass.
+// It re-sends what was not acknowledged, notices silence, and comes back by itself.
+
+const TICK = 500;
+const RESEND_AFTER = 2500;
+const PING_AFTER = 2500;
+const DEAD_AFTER = 9000;
+const OPEN_WITHIN = 4000;
+const RETRY_AFTER = () => 3500 + Math.random() * 500;
+
+function makeId() {
+  // crypto.randomUUID is missing where the page came without TLS.
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export class Line {
+  /**
+   * @param {string} href the table's address
+   * @param {string} token the form token
+   * @param {() => number} have the version that this page has
+   * @param {(message: object) => void} hear gets every message but receipts and pongs
+   * @param {(state: "connecting" | "live" | "lost", words: string) => void} showState
+   */
+  constructor(href, token, have, hear, showState) {
+    Object.assign(this, { href, token, have, hear, showState });
+    this.pending = new Map();
+    this.socket = null;
+    this.events = null;
+    this.retry = 0;
+    this.openSocket();
+    setInterval(() => this.tick(), TICK);
+    addEventListener("online", () => this.comeBack());
+    addEventListener("pagehide", () => this.close());
+    addEventListener("pageshow", (event) => event.persisted && this.comeBack());
+  }
+
+  /** Sends a command; resolves with its receipt, however often the line breaks until then. */
+  send(command) {
+    const id = makeId();
+    const message = { t: "do", id, have: this.have(), ...command };
+    return new Promise((resolve) => {
+      this.pending.set(id, { message, resolve, sent: Date.now() });
+      this.transmit(message);
+    });
+  }
+
+  /** Asks for the whole view. */
+  resync() {
+    if (this.events) this.openEvents(0);
+    else this.write({ t: "resync" });
+  }
+
+  // Opening.
+
+  openSocket() {
+    this.close();
+    this.showState("connecting", "Connecting");
+    if (typeof WebSocket === "undefined") return this.openEvents(this.have());
+    const address = new URL(`${this.href}/live`, location.href);
+    address.protocol = address.protocol.replace("http", "ws");
+    let socket;
+    try {
+      socket = new WebSocket(address);
+    } catch {
+      return this.openEvents(this.have());
+    }
+    let wasOpen = false;
+    const giveUp = setTimeout(() => socket.close(), OPEN_WITHIN);
+    this.socket = socket;
+    socket.onopen = () => {
+      wasOpen = true;
+      clearTimeout(giveUp);
+      this.write({ t: "hello", have: this.have() });
+      this.isOpen();
+    };
+    socket.onmessage = (event) => this.take(event.data);
+    socket.onclose = () => {
+      clearTimeout(giveUp);
+      if (this.socket !== socket) return;
+      this.socket = null;
+      if (wasOpen) this.lose();
+      else this.openEvents(this.have());
+    };
+  }
+
+  openEvents(have) {
+    this.close();
+    const events = new EventSource(`${this.href}/events?have=${have}`);
+    this.events = events;
+    events.onopen = () => this.isOpen();
+    events.onmessage = (event) => this.take(event.data);
+    events.onerror = () => {
+      if (this.events !== events) return;
+      this.lose();
+    };
+  }
+
+  isOpen() {
+    this.heard = Date.now();
+    this.pinged = 0;
+    this.showState("live", "Connected");
+    for (const entry of this.pending.values()) this.transmitAgain(entry);
+  }
+
+  lose() {
+    this.close();
+    this.showState("lost", "Connection lost, trying again");
+    clearTimeout(this.retry);
+    this.retry = setTimeout(() => this.openSocket(), RETRY_AFTER());
+  }
+
+  comeBack() {
+    clearTimeout(this.retry);
+    this.openSocket();
+  }
+
+  close() {
+    const { socket, events } = this;
+    this.socket = this.events = null;
+    socket?.close();
+    events?.close();
+  }
+
+  // Talking.
+
+  write(message) {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  transmit(message) {
+    if (this.events) this.post(message);
+    else this.write(message);
+  }
+
+  transmitAgain(entry) {
+    entry.sent = Date.now();
+    this.transmit(entry.message);
+  }
+
+  async post(message) {
+    try {
+      const answer = await fetch(`${this.href}/commands`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", "X-Form-Token": this.token },
+        body: JSON.stringify({ ...message, token: this.token }),
+      });
+      this.take(await answer.text());
+    } catch {
+      // The timer sends it again.
+    }
+  }
+
+  take(text) {
+    this.heard = Date.now();
+    this.pinged = 0;
+    let message;
+    try {
+      message = JSON.parse(text);
+    } catch {
+      return;
+    }
+    if (message.t === "pong") return;
+    if (message.t !== "receipt") return this.hear(message);
+    const entry = this.pending.get(message.id);
+    this.pending.delete(message.id);
+    entry?.resolve(message);
+  }
+
+  tick() {
+    const now = Date.now();
+    for (const entry of this.pending.values()) {
+      if (now - entry.sent > RESEND_AFTER) this.transmitAgain(entry);
+    }
+    if (this.socket?.readyState !== WebSocket.OPEN) return;
+    // Timers of a page in the background may sleep for a minute: only an unanswered ping is a death.
+    if (this.pinged && now - this.pinged > DEAD_AFTER - PING_AFTER) return this.lose();
+    if (!this.pinged && now - this.heard > PING_AFTER) {
+      this.pinged = now;
+      this.write({ t: "ping" });
+    }
+  }
+}

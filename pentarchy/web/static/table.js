@@ -1,0 +1,228 @@
+// The live table: joins the line, the board, the panels, the reveal and the history.
+
+import { Board, patch } from "./board.js";
+import { History } from "./history.js";
+import * as panels from "./panels.js";
+import { Reveal } from "./reveal.js";
+import { Line } from "./socket.js";
+import * as walk from "./walk.js";
+
+const view = JSON.parse(document.getElementById("view").textContent);
+const frame = document.getElementById("board");
+let have = view.version;
+let trie = view.trie;
+let isSending = false;
+let spokenPrompt = "";
+
+// What the board tells.
+
+const board = new Board(frame, {
+  walked(board) {
+    walk.draw(board);
+    const sentence = document.getElementById("prompt-sentence");
+    if (sentence && board.canAct && board.node.prompt) sentence.textContent = board.node.prompt;
+    if (board.path.length > 0) document.getElementById("trouble").replaceChildren();
+    if (board.path.length > 0) panels.say(`${board.words.join(", ")}. ${board.node.prompt}`);
+  },
+  chosen(move, id) {
+    command({ do: "move", move }, id);
+  },
+  async refused(id, move) {
+    if (move) await command({ do: "move", move }, id);
+    else complain(`${id} cannot be chosen now. ${board.node.prompt}`, "", "");
+  },
+});
+
+const line = new Line(view.href, view.token, () => have, hear, (state, words) => {
+  const place = document.getElementById("connection");
+  place.hidden = false;
+  place.dataset.state = state;
+  place.firstElementChild.textContent = words;
+});
+
+const reveal = new Reveal(document.getElementById("reveal"), document.querySelector(".past"), apply, rest);
+
+const past = new History(view.href, () => have, {
+  begin() {
+    reveal.hold();
+    board.offer(null, false);
+  },
+  show(picture) {
+    board.picture.replaceWith(document.adoptNode(picture));
+    board.offer(null, false);
+  },
+  end() {
+    line.resync();
+  },
+});
+
+// What the server says.
+
+function hear(message) {
+  if (message.t === "step") {
+    if (message.version <= have) return;
+    if (message.version > have + 1) {
+      line.resync();
+      return;
+    }
+    have = message.version;
+  }
+  if (message.t === "view") return take(message);
+  reveal.push(message);
+  if (past.isOn) past.show();
+}
+
+/** Takes a whole view: at the start, after a gap, on the way back from the past. */
+function take(message) {
+  if (past.isOn) {
+    have = message.version;
+    past.show();
+    return;
+  }
+  reveal.release();
+  have = message.version;
+  const holder = document.createElement("div");
+  holder.innerHTML = message.board;
+  board.picture.replaceWith(holder.querySelector("svg"));
+  apply(message);
+  rest();
+}
+
+function apply(message) {
+  if (message.patch) patch(board.picture, message.patch);
+  if (message.panels) panels.swap(message.panels);
+  if ("trie" in message) trie = message.trie;
+  board.offer(trie, false);
+  if (message.told) panels.say(message.told);
+}
+
+/** Nothing more to show: now one may act. */
+function rest() {
+  board.offer(trie, !isSending && !past.isOn);
+  past.show();
+  showTurn();
+}
+
+// What the player does.
+
+async function command(what, id = "") {
+  if (isSending) return;
+  isSending = true;
+  const hadBoard = frame.contains(document.activeElement);
+  board.canAct = false;
+  board.mark();
+  const receipt = await line.send(what);
+  isSending = false;
+  if (receipt.ok && what.do === "move") board.path = [];
+  if (!reveal.isShowing) rest();
+  if (receipt.ok) document.getElementById("trouble").replaceChildren();
+  else {
+    complain(receipt.error, receipt.clause, receipt.link);
+    board.refuse(id);
+  }
+  if (hadBoard && !frame.contains(document.activeElement)) board.focus();
+}
+
+/** Says why something was refused, with a link to the clause that refuses it. */
+function complain(error, clause, link) {
+  const notice = document.getElementById("refusal-template").content.cloneNode(true);
+  notice.querySelector("span").textContent = error;
+  const cited = notice.querySelector("a");
+  if (link) {
+    cited.textContent = clause || "Why";
+    cited.href = link;
+  } else cited.remove();
+  const place = document.getElementById("trouble");
+  place.replaceChildren(notice);
+}
+
+document.addEventListener("submit", async (event) => {
+  const form = event.target;
+  const fields = Object.fromEntries(new FormData(form));
+  if (!("do" in fields)) return;
+  event.preventDefault();
+  if (fields.do === "leave" && !(await confirmLeaving())) return;
+  const what = { do: fields.do };
+  for (const key of ["move", "order"]) if (key in fields) what[key] = fields[key];
+  if ("number" in fields) what.number = Number(fields.number);
+  await command(what);
+});
+
+function confirmLeaving() {
+  const dialog = document.getElementById("leaving");
+  dialog.returnValue = "stay";
+  dialog.showModal();
+  return new Promise((resolve) => dialog.addEventListener("close", () => resolve(dialog.returnValue === "leave"), { once: true }));
+}
+
+// Keys.
+
+const isTyping = (element) => element.matches?.("input:not([type=radio]):not([type=range]), textarea, select");
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+  if (event.key === "Escape") {
+    if (board.back() && !isTyping(event.target)) returnFocus();
+    return;
+  }
+  if (isTyping(event.target)) return;
+  walk.walkButtons(event);
+  if (/^\d$/.test(event.key)) walk.typeNumber(board, event.key);
+  else if (event.key === " " && reveal.isShowing) {
+    event.preventDefault();
+    reveal.skip();
+  } else if (event.key === "?") document.getElementById("keys").showModal();
+  else if (event.key === ",") past.step("back");
+  else if (event.key === ".") past.step("on");
+  else if (event.key === "r" || event.key === "R") document.querySelector("[data-do=ready] button, [data-do=unready] button")?.click();
+}, true);
+
+/** After a click by keyboard: the focus goes where the next one is made. */
+document.addEventListener("keyup", (event) => {
+  if (event.key === "Enter" || /^\d$/.test(event.key)) returnFocus();
+});
+
+function returnFocus() {
+  if (board.path.length === 0) return;
+  const isOnBoard = board.open.some(([id]) => board.picture.querySelector(`#${CSS.escape(id)}`));
+  if (isOnBoard && !frame.contains(document.activeElement)) board.focus(board.path.findLast((id) => board.picture.querySelector(`#${CSS.escape(id)}`)));
+  else if (!isOnBoard && frame.contains(document.activeElement)) walk.focusFirst();
+}
+
+// The rest of the page.
+
+function showTurn() {
+  const isYours = document.querySelector("#panel-prompt .is-yours") !== null && !view.past;
+  document.title = `${isYours ? "Your turn: " : ""}${view.title}`;
+  document.querySelector("link[rel=icon]").href = `/static/${isYours ? "icon_turn" : "icon"}.svg`;
+  const sentence = document.querySelector("#panel-prompt .prompt-sentence")?.textContent.trim() ?? "";
+  if (sentence !== spokenPrompt && board.path.length === 0) panels.say(sentence);
+  spokenPrompt = sentence;
+}
+
+const keysButton = document.getElementById("keys-button");
+keysButton.hidden = false;
+keysButton.addEventListener("click", () => document.getElementById("keys").showModal());
+
+const copyButton = document.getElementById("copy-link");
+copyButton.hidden = false;
+copyButton.addEventListener("click", async () => {
+  await copy(new URL(view.href, location.href).href);
+  copyButton.textContent = "Copied";
+  setTimeout(() => (copyButton.textContent = "Copy the link"), 2000);
+});
+
+async function copy(words) {
+  if (navigator.clipboard) return navigator.clipboard.writeText(words);
+  // Without TLS there is no clipboard but this one.
+  const field = document.createElement("textarea");
+  field.value = words;
+  document.body.append(field);
+  field.select();
+  document.execCommand("copy");
+  field.remove();
+}
+
+panels.showEnds();
+if (view.past) past.start(view.at);
+else rest();

@@ -1,0 +1,112 @@
+// The clicks in words, in the panel of choices: the same walk as on the board.
+
+/** Numbers up to this many are buttons; more get a stepper. */
+const BUTTONS = 14;
+
+function make(tag, attributes, ...children) {
+  const element = document.createElement(tag);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  element.append(...children);
+  return element;
+}
+
+function isNumber(id) {
+  return /^\d+$/.test(id);
+}
+
+/** The path so far, with the way back. */
+function path(board) {
+  const words = board.words.flatMap((label, index) => (index ? [make("span", { "aria-hidden": "true" }, "›"), label] : [label]));
+  const back = make("button", { type: "button", class: "is-plain", id: "walk-back" }, "Back ");
+  back.append(make("kbd", {}, "Esc"));
+  back.addEventListener("click", () => board.back());
+  return make("p", { class: "click-path" }, ...words, back);
+}
+
+function button(board, id, child, words) {
+  const made = make("button", { type: "button", class: "button", "data-click": id }, words);
+  if (words !== child.label) made.setAttribute("aria-label", child.label);
+  made.addEventListener("click", () => board.click(id));
+  return make("li", {}, made);
+}
+
+function stepper(board, numbers) {
+  const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
+  const field = make("input", { type: "number", min: least, max: most, value: most, "aria-label": "Number" });
+  const turn = (by) => (field.value = Math.min(most, Math.max(least, Number(field.value) + by)));
+  const less = make("button", { type: "button", "aria-label": "One less" }, "−");
+  const more = make("button", { type: "button", "aria-label": "One more" }, "+");
+  const take = make("button", { type: "button", class: "is-main" }, "Choose");
+  less.addEventListener("click", () => turn(-1));
+  more.addEventListener("click", () => turn(1));
+  take.addEventListener("click", () => board.click(String(Number(field.value))));
+  field.addEventListener("keydown", (event) => event.key === "Enter" && take.click());
+  return make("div", { class: "stepper" }, less, field, more, take);
+}
+
+function choices(board) {
+  const open = board.open;
+  const numbers = open.filter(([id]) => isNumber(id));
+  const words = open.filter(([id]) => !isNumber(id));
+  const parts = [];
+  if (numbers.length > BUTTONS) parts.push(stepper(board, numbers.map(([id]) => Number(id))));
+  else if (numbers.length > 0) {
+    parts.push(make("ul", { class: "clicks are-numbers" }, ...numbers.map(([id, child]) => button(board, id, child, id))));
+  }
+  if (words.length > 0) parts.push(make("ul", { class: "clicks" }, ...words.map(([id, child]) => button(board, id, child, child.label))));
+  return parts;
+}
+
+/** Draws the walk anew in its place, if the panel has one; keeps the focus in it. */
+export function draw(board) {
+  const place = document.getElementById("walk");
+  if (!place) return;
+  const focused = place.contains(document.activeElement);
+  place.replaceChildren(...(board.path.length ? [path(board)] : []), ...choices(board));
+  if (focused) focusFirst();
+}
+
+/** Moves the focus to the choice most likely meant: the greatest number, else the first choice. */
+export function focusFirst() {
+  const numbers = document.querySelectorAll("#walk .are-numbers button, #walk .stepper input");
+  const target = numbers[numbers.length - 1] ?? document.querySelector("#walk [data-click]");
+  target?.focus();
+}
+
+/** Arrow keys among the choices: left and right by one, up and down by a row. */
+export function walkButtons(event) {
+  const by = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+  const here = event.target.closest?.("#walk [data-click]");
+  if (!by || !here) return;
+  event.preventDefault();
+  const all = [...document.querySelectorAll("#walk [data-click]")];
+  if (by[0]) {
+    all[all.indexOf(here) + by[0]]?.focus();
+    return;
+  }
+  const from = here.getBoundingClientRect();
+  const beyond = all
+    .map((element) => ({ element, box: element.getBoundingClientRect() }))
+    .filter(({ box }) => (box.y - from.y) * by[1] > 4)
+    .sort((a, b) => Math.abs(a.box.y - from.y) - Math.abs(b.box.y - from.y) || Math.abs(a.box.x - from.x) - Math.abs(b.box.x - from.x));
+  beyond[0]?.element.focus();
+}
+
+let typed = "";
+let typing = 0;
+
+/** Digits choose a number; a digit that could begin a longer one waits a moment. */
+export function typeNumber(board, digit) {
+  const ids = board.open.map(([id]) => id).filter(isNumber);
+  if (ids.length === 0) return;
+  clearTimeout(typing);
+  typed += digit;
+  if (!ids.some((id) => id.startsWith(typed))) typed = digit;
+  const word = typed;
+  const choose = () => {
+    typed = "";
+    board.click(word);
+  };
+  if (ids.some((id) => id !== word && id.startsWith(word))) typing = setTimeout(choose, 600);
+  else choose();
+}
