@@ -155,7 +155,7 @@ class Game(Generic[N, S, P]):
 
     def movers(self, box: Box[N, P], state: S) -> list[int]:
         """Return the seats the game waits for; ``[NATURE]`` when chance is due; none when over."""
-        return list(bits(self.to_move(box.numbers, state)))
+        return list(bits(int(self.to_move(box.numbers, state))))
 
     def moves(self, box: Box[N, P], state: S, seat: int) -> list[int]:
         """Return every legal move of a seat, or every outcome for ``NATURE``.

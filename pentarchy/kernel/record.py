@@ -68,8 +68,8 @@ def many(kind: type[Record], *shape: int) -> Any:
 class Record:
     """One row of a structured array; subclass it and name the fields.
 
-    Padding bytes are zero in a new record and no rule can write them, so
-    ``tobytes`` is an equality of records.
+    The gaps that alignment asks for are fields too (``_gap0``, ...), always zero:
+    NumPy copies named fields only, and ``tobytes`` is to be an equality of records.
     """
 
     dtype: ClassVar[np.dtype[np.void]]
@@ -81,7 +81,7 @@ class Record:
         if taken:
             raise TypeError(f"{cls.__name__}: {', '.join(taken)} would hide an array method")
         rows = [(name, _numpy(field.dtype), field.shape) for name, field in cls.fields.items()]
-        cls.dtype = np.dtype(rows, align=True)
+        cls.dtype = np.dtype(_fill_gaps(rows), align=True)
 
     @classmethod
     def new(cls) -> Self:
@@ -108,13 +108,31 @@ class Record:
         """Return its bytes, padding included."""
 
 
+def _fill_gaps(rows: list[tuple[str, Any, tuple[int, ...]]]) -> list[tuple[str, Any, tuple[int, ...]]]:
+    """Return the fields with every gap named, so that no byte of a record is without one."""
+    filled: list[tuple[str, Any, tuple[int, ...]]] = []
+    at, widest = 0, 1
+    for name, kind, shape in rows:
+        whole = np.dtype((kind, shape))
+        step = np.dtype(kind).alignment
+        widest = max(widest, step)
+        if at % step:
+            filled.append((f"_gap{len(filled)}", np.int8, (step - at % step,)))
+            at += step - at % step
+        filled.append((name, kind, shape))
+        at += whole.itemsize
+    if at % widest:
+        filled.append((f"_gap{len(filled)}", np.int8, (widest - at % widest,)))
+    return filled
+
+
 def _numpy(kind: Any) -> Any:
     return kind.dtype if isinstance(kind, type) and issubclass(kind, Record) else kind
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class Secret:
-    """One cell of a state that not everybody may know."""
+    """One cell of a state that not everybody may know; setting its value changes the state."""
 
     path: str  #: for people: ``players[2].hand[5]``
     holder: Any  #: the record that has the field

@@ -11,7 +11,7 @@ from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
 from types import FunctionType
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar, cast
 
 import numba
 
@@ -30,13 +30,28 @@ def rule(*clauses: str) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Compile a function and record the clauses that it enforces."""
 
     def bind(function: Callable[P, R]) -> Callable[P, R]:
-        package = game_package(function.__module__)
-        book = CLAUSES.setdefault(package.rpartition(".")[2], {})
-        for clause in clauses:
-            book.setdefault(clause, []).append(function.__name__)
+        package = _note(function, clauses)
         return _compile(function, cache_folder(package))
 
     return bind
+
+
+def enforces(*clauses: str) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Record the clauses that a plain Python function enforces, such as ``unpack``."""
+
+    def bind(function: Callable[P, R]) -> Callable[P, R]:
+        _note(function, clauses)
+        return function
+
+    return bind
+
+
+def _note(function: Any, clauses: Iterable[str]) -> str:
+    package = game_package(function.__module__)
+    book = CLAUSES.setdefault(package.rpartition(".")[2], {})
+    for clause in clauses:
+        book.setdefault(clause, []).append(function.__name__)
+    return package
 
 
 def compiled(function: Callable[P, R]) -> Callable[P, R]:
@@ -77,7 +92,7 @@ def _sources(function: FunctionType, names: Mapping[str, Any]) -> str:
 
 def _compile(function: Callable[P, R], folder: str) -> Callable[P, R]:
     numba.config.CACHE_DIR = folder
-    return numba.njit(cache=True, nogil=True)(function)  # type: ignore[no-any-return]
+    return cast(Callable[P, R], numba.njit(cache=True, nogil=True)(function))
 
 
 @cache

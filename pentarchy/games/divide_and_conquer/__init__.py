@@ -1,0 +1,61 @@
+"""Divide & Conquer: secret orders, written by all at once and executed one by one."""
+
+from pentarchy.kernel.game import Game
+
+from . import audit, moves, outcome, picture, secrets, standing, standing_orders, story, worth
+from .box import FILES, OPTIONS, SEATS, longest, unpack
+from .rules import allowed, ending, turn
+from .state import MOVES, WIDEST, Numbers, Refusal, State
+
+GAME = Game(
+    name="divide_and_conquer",
+    title="Divide & Conquer",
+    goal="Be the first to hold all four objectives of your battalion.",
+    seats=SEATS,
+    minutes=(30, 45),
+    is_simultaneous=True,
+    has_secrets=True,
+    has_chance=True,
+    credits=("Game design by Hans Scharler", "First published by Light Fun Games"),
+    rules_version=1,
+    package=__name__,
+    options=OPTIONS,
+    files=FILES,
+    Numbers=Numbers,
+    State=State,
+    Refusal=Refusal,
+    MOVES=MOVES,
+    MASKS=1,
+    WIDEST=WIDEST,
+    longest=longest,
+    opening=turn.opening,
+    to_move=turn.to_move,
+    legal=allowed.legal,
+    refusal=allowed.refusal,
+    play=turn.play,
+    weights=allowed.weights,
+    places=ending.places,
+    hide=secrets.hide,
+    redeal=secrets.redeal,
+    seen=secrets.seen,
+    idle=standing_orders.idle,
+    reveals=secrets.reveals,
+    follow=standing_orders.follow,
+    worth=worth.worth,
+    unpack=unpack,
+    say=moves.say,
+    read=moves.read,
+    outcome=outcome.outcome,
+    tell=story.tell,
+    prompt=standing.prompt,
+    standing=standing.standing,
+    picture=picture.picture,
+    path=moves.path,
+    caption=standing.caption,
+    audit=audit.audit,
+    terms=worth.TERMS,
+    orders=standing_orders.ORDERS,
+    limit_clauses=("D-R31",),
+    turns=lambda box, state: int(state.turn),
+    sketch=standing.sketch,
+)

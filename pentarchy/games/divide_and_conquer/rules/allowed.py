@@ -1,0 +1,249 @@
+"""What may be done: why a move is refused, and which moves are not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pentarchy.kernel.game import LEAVE, NATURE
+from pentarchy.kernel.rule import rule
+
+from ..atlas import BATTALIONS, SQUARES, STEP_START, STEP_TARGET, TROOPS
+from ..state import (
+    CALL_OFF,
+    FIGHT,
+    INITIATIVE,
+    MOVES,
+    ORDER,
+    PASS,
+    POINT,
+    REDEPLOY,
+    REINFORCE,
+    REVEAL,
+    SIGNAL_CHANGES,
+    SKIP,
+    UNWRITTEN,
+    Numbers,
+    Phase,
+    Refusal,
+    State,
+)
+from .movement import acting, is_held_by_partner
+from .planning import is_closed, is_too_slanted, list_orders, list_team_orders, may_pass, ordered, planned
+from .reinforcement import has_redeployment, has_return, is_held
+
+
+@rule("D-8", "D-11", "D-R32")
+def refusal(box: Numbers, state: State, seat: int, move: int) -> Refusal:
+    """Return why a move is not allowed, the first reason that applies."""
+    if state.phase == Phase.OVER:
+        return Refusal.GAME_OVER
+    if seat == NATURE:
+        return refuse_nature(box, state, move)
+    if seat < 0 or seat >= state.seats:
+        return Refusal.NOT_YOUR_TURN
+    if state.left[seat]:
+        return Refusal.HAS_LEFT
+    if state.phase == Phase.SETUP:
+        return Refusal.DRAWING
+    if state.phase == Phase.MOVEMENT:
+        return Refusal.REVEALING
+    if move == LEAVE:
+        return Refusal.NONE
+    if POINT <= move < REINFORCE:
+        return refuse_signal(box, state, seat, move - POINT)
+    if move < 0 or move >= MOVES or is_natures(move):
+        return Refusal.WRONG_PHASE
+    if state.phase == Phase.PLANNING:
+        return refuse_order(box, state, seat, move)
+    if box.commander[acting(state)] != seat:
+        return Refusal.NOT_YOUR_TURN
+    if state.phase == Phase.CHOICE:
+        return Refusal.NONE if move == FIGHT or move == CALL_OFF else Refusal.WRONG_PHASE
+    return refuse_reinforcement(box, state, acting(state), move)
+
+
+@rule("D-11")
+def is_natures(move: int) -> bool:
+    """Whether only NATURE makes such moves."""
+    return REVEAL <= move < POINT
+
+
+@rule("D-R19")
+def is_drawable(box: Numbers, move: int) -> bool:
+    """The initiative is drawn among the battalions that somebody commands."""
+    return INITIATIVE <= move < POINT and box.commander[move - INITIATIVE] >= 0
+
+
+@rule("D-11", "D-R19")
+def refuse_nature(box: Numbers, state: State, move: int) -> Refusal:
+    """NATURE draws who begins among the seated, and reveals orders when all are written."""
+    if state.phase == Phase.SETUP:
+        return Refusal.NONE if is_drawable(box, move) else Refusal.NOT_SEATED
+    if state.phase == Phase.MOVEMENT and move == REVEAL:
+        return Refusal.NONE
+    return Refusal.NOT_FOR_NATURE
+
+
+@rule("D-9", "D-10", "D-R1", "D-R5", "D-R6", "D-R7", "D-R24")
+def refuse_order(box: Numbers, state: State, seat: int, move: int) -> Refusal:
+    """Each player writes one order, for troops he has, to an adjacent square that is open to him."""
+    if move != PASS and move < ORDER:
+        return Refusal.WRONG_PHASE
+    if planned(box, state, seat) < 0:
+        return Refusal.ORDER_WRITTEN
+    if move == PASS:
+        return Refusal.NONE if may_pass(box, state, seat) else Refusal.MUST_ORDER
+    step = (move - ORDER) // TROOPS
+    battalion = ordered(box, state, seat, STEP_START[step], (move - ORDER) % TROOPS + 1)
+    if battalion < 0:
+        return refuse_troops(box, state, seat, STEP_START[step])
+    if is_too_slanted(box, step):
+        return Refusal.DIAGONAL
+    if not is_closed(box, battalion, STEP_TARGET[step]):
+        return Refusal.NONE
+    return Refusal.ENEMY_SYMBOL if is_commanded(box, STEP_TARGET[step]) else Refusal.BLOCKED
+
+
+@rule("D-R5")
+def is_commanded(box: Numbers, square: int) -> bool:
+    """Whether somebody commands the battalion whose symbol a square carries."""
+    return box.commander[box.symbol[square] - 1] >= 0
+
+
+@rule("D-R7", "D-R24")
+def refuse_troops(box: Numbers, state: State, seat: int, start: int) -> Refusal:
+    """Tell a wrong battalion, a square without own troops and a stack that is too small apart."""
+    battalion = planned(box, state, seat)
+    if state.troops[battalion, start] > 0:
+        return Refusal.TOO_FEW
+    for other in range(BATTALIONS):
+        if box.commander[other] == seat and state.troops[other, start] > 0:
+            return Refusal.TOO_FEW if box.one_order else Refusal.OTHER_BATTALION
+    return Refusal.NO_TROOPS
+
+
+@rule("D-13", "D-15", "D-R16", "D-R23", "D-R28")
+def refuse_reinforcement(box: Numbers, state: State, battalion: int, move: int) -> Refusal:
+    """One lost troop to the headquarters or a held square, or a redeployment, or neither."""
+    if move == SKIP:
+        return Refusal.NONE
+    if move < REINFORCE or move >= ORDER:
+        return Refusal.WRONG_PHASE
+    home = box.headquarters[battalion]
+    if move < REDEPLOY:
+        if state.bank[battalion] == 0:
+            return Refusal.NOTHING_LOST
+        if box.only_casualties and state.casualties[battalion] == 0:
+            return Refusal.NO_CASUALTIES
+        if not is_held(box, state, battalion, move - REINFORCE):
+            return Refusal.NOT_HELD
+        is_barred = move - REINFORCE == home and is_held_by_partner(box, state, battalion, home)
+        return Refusal.PARTNER_HOLDS if is_barred else Refusal.NONE
+    if not box.redeployment:
+        return Refusal.NO_REDEPLOYMENT
+    if state.troops[battalion, move - REDEPLOY] == 0:
+        return Refusal.NONE_TO_REDEPLOY
+    if move - REDEPLOY == home:
+        return Refusal.ALREADY_HOME
+    return Refusal.PARTNER_HOLDS if is_held_by_partner(box, state, battalion, home) else Refusal.NONE
+
+
+@rule("D-16", "D-R29")
+def refuse_signal(box: Numbers, state: State, seat: int, shown: int) -> Refusal:
+    """A pointer shows a player or nobody, and changes at most three times a turn."""
+    if not box.signal:
+        return Refusal.NO_SIGNAL
+    if shown > state.seats:
+        return Refusal.NO_SUCH_PLAYER
+    if state.pointers[seat] == shown:
+        return Refusal.SIGNAL_SHOWN
+    return Refusal.SIGNAL_SPENT if state.pointer_changes[seat] >= SIGNAL_CHANGES else Refusal.NONE
+
+
+@rule("D-8", "D-R29")
+def legal(box: Numbers, state: State, seat: int, out: Any) -> int:
+    """Write every move that is not refused, but LEAVE; return how many."""
+    if seat == NATURE:
+        return list_nature(box, state, out)
+    if state.phase == Phase.OVER or seat < 0 or seat >= state.seats or state.left[seat]:
+        return 0
+    if state.phase == Phase.SETUP or state.phase == Phase.MOVEMENT:
+        return 0
+    count = list_signals(box, state, seat, out) if box.signal else 0
+    if state.phase == Phase.PLANNING:
+        return list_planning(box, state, seat, out, count)
+    if box.commander[acting(state)] != seat:
+        return count
+    if state.phase == Phase.CHOICE:
+        out[count], out[count + 1] = FIGHT, CALL_OFF
+        return count + 2
+    return list_reinforcements(box, state, acting(state), out, count)
+
+
+@rule("D-11", "D-R19")
+def list_nature(box: Numbers, state: State, out: Any) -> int:
+    """Write the next order's reveal, or each battalion that may begin."""
+    if state.phase == Phase.MOVEMENT:
+        out[0] = REVEAL
+        return 1
+    count = 0
+    if state.phase == Phase.SETUP:
+        for battalion in range(BATTALIONS):
+            if is_drawable(box, INITIATIVE + battalion):
+                out[count] = INITIATIVE + battalion
+                count += 1
+    return count
+
+
+@rule("D-16", "D-R29")
+def list_signals(box: Numbers, state: State, seat: int, out: Any) -> int:
+    """Write whom a seat may point to now."""
+    count = 0
+    for shown in range(state.seats + 1):
+        if refuse_signal(box, state, seat, shown) == Refusal.NONE:
+            out[count] = POINT + shown
+            count += 1
+    return count
+
+
+@rule("D-9", "D-R24")
+def list_planning(box: Numbers, state: State, seat: int, out: Any, count: int) -> int:
+    """Write every order a seat may write now, behind ``count`` others."""
+    battalion = planned(box, state, seat)
+    if battalion < 0:
+        return count
+    if may_pass(box, state, seat):
+        out[count] = PASS
+        count += 1
+    if box.one_order:
+        return list_team_orders(box, state, seat, UNWRITTEN, out, count)
+    return list_orders(box, state, battalion, -1, out, count)
+
+
+@rule("D-13", "D-15", "D-R28")
+def list_reinforcements(box: Numbers, state: State, battalion: int, out: Any, count: int) -> int:
+    """Write where a lost troop may return to, and what may be redeployed, behind ``count`` others."""
+    out[count] = SKIP
+    count += 1
+    returns = has_return(box, state, battalion)
+    redeploys = has_redeployment(box, state, battalion)
+    home = box.headquarters[battalion]
+    is_barred = is_held_by_partner(box, state, battalion, home)
+    for square in range(SQUARES):
+        if returns and is_held(box, state, battalion, square) and not (square == home and is_barred):
+            out[count] = REINFORCE + square
+            count += 1
+    for square in range(SQUARES):
+        if redeploys and square != home and state.troops[battalion, square] > 0:
+            out[count] = REDEPLOY + square
+            count += 1
+    return count
+
+
+@rule("D-R19")
+def weights(box: Numbers, state: State, out: Any) -> int:
+    """Every outcome is as likely."""
+    count = list_nature(box, state, out)
+    for index in range(count):
+        out[index] = 1
+    return count
