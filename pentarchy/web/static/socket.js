@@ -105,7 +105,7 @@ export class Line {
 
   lose() {
     this.close();
-    this.showState("lost", "Connection lost, trying again");
+    this.showState("lost", "Reconnecting");
     clearTimeout(this.retry);
     this.retry = setTimeout(() => this.openSocket(), RETRY_AFTER());
   }
