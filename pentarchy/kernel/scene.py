@@ -7,6 +7,7 @@ light, dark and print alike.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -93,8 +94,9 @@ def _nameless(element: Element) -> Element:
 
 @cache
 def style_sheet() -> str:
-    """Return the style sheet of all pictures."""
-    return Path(__file__).with_name("scene.css").read_text()
+    """Return the style sheet of all pictures, without its comments: markup in them would end it."""
+    written = Path(__file__).with_name("scene.css").read_text()
+    return re.sub(r"\s+", " ", re.sub(r"/\*.*?\*/", "", written, flags=re.DOTALL)).strip()
 
 
 def patch(before: Scene, after: Scene) -> Patch:
