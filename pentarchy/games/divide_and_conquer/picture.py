@@ -12,7 +12,7 @@ from math import cos, hypot, pi, sin
 
 from pentarchy.kernel.game import SPECTATOR
 from pentarchy.kernel.livery import mark
-from pentarchy.kernel.scene import Element, Scene
+from pentarchy.kernel.scene import Element, Scene, Value
 
 from .atlas import BATTALION_NAMES, BATTALIONS, ROWS, SIDE, SQUARE_NAMES, SQUARES
 from .moves import Box, is_order, read_order
@@ -132,7 +132,7 @@ def _square(box: Box, state: State, square: int, is_lit: bool) -> Element:
         printed = _symbol(owner, is_objective, x, y)
     if is_lit:
         classes.append("is-last-move")
-    attributes = {
+    attributes: dict[str, Value] = {
         "class": " ".join(classes),
         "role": "img",
         "aria-label": square_in_words(box, state, square),
@@ -201,8 +201,8 @@ def _stack(name: str, battalion: int, troops: int, x: float, y: float, row: floa
         right, down, radius, left, top = x - 2, y - 3, PIECE, x - 2, y + 1
     else:
         right, down, radius, left, top = x - 11, y + row, SMALL_PIECE, x - 2, y + row - 10
-    tab = {"class": "tab", "x": left, "y": top, "width": 24.0, "height": 20.0, "rx": 3.0}
-    count = {"class": "count", "x": left + 12, "y": top + 10.5}
+    tab: dict[str, Value] = {"class": "tab", "x": left, "y": top, "width": 24.0, "height": 20.0, "rx": 3.0}
+    count: dict[str, Value] = {"class": "count", "x": left + 12, "y": top + 10.5}
     children = (
         mark(battalion, right + 1.2, down + 1.8, radius, "shadow"),
         mark(battalion, right, down, radius),
@@ -227,7 +227,7 @@ def _arrow(state: State, battalion: int, is_latest: bool) -> Element:
     if state.phase == Phase.PLANNING and not is_written:
         stage += " is-fading"
     march = f"{troops} from {SQUARE_NAMES[start]} to {SQUARE_NAMES[target]}"
-    attributes = {
+    attributes: dict[str, Value] = {
         "class": f"order {stage}",
         "role": "img",
         "aria-label": f"{BATTALION_NAMES[battalion]}'s order: {march}",
@@ -244,11 +244,18 @@ def _arrow_parts(battalion: int, start: int, target: int, troops: int) -> tuple[
     way = WAYS_OF_ARROWS[right, down]
     origin = x0 + way.aside[0], y0 + way.aside[1]
     x, y = origin[0] + along[0] * way.number, origin[1] + along[1] * way.number
-    tab = {"class": "tab", "x": x - 11.5, "y": y - 9.5, "width": 23.0, "height": 19.0, "rx": 9.5}
+    tab: dict[str, Value] = {
+        "class": "tab",
+        "x": x - 11.5,
+        "y": y - 9.5,
+        "width": 23.0,
+        "height": 19.0,
+        "rx": 9.5,
+    }
     outline = _arrow_outline(origin, along, way.tail, way.tip)
     return (
         Element("path", "", {"class": f"arrow livery-{battalion}", "d": outline}),
-        Element("rect", "", tab),
+        Element("rect", "", {**tab, "rx": 9.5}),
         Element("text", "", {"class": "count", "x": x, "y": y + 0.5}, text=str(troops)),
     )
 
@@ -323,7 +330,13 @@ def _frame() -> tuple[Element, ...]:
         first, second = (low, high) if number % 2 else (high, low)
         bars.append(f"M{along:g} {first:g}h{SQUARE:g}v{FRAME:g}h-{SQUARE:g}Z")
         bars.append(f"M{second:g} {along:g}v{SQUARE:g}h{FRAME:g}v-{SQUARE:g}Z")
-    outer = {"class": "border", "x": low, "y": low, "width": EDGE + 2 * FRAME, "height": EDGE + 2 * FRAME}
+    outer: dict[str, Value] = {
+        "class": "border",
+        "x": low,
+        "y": low,
+        "width": EDGE + 2 * FRAME,
+        "height": EDGE + 2 * FRAME,
+    }
     return Element("path", "", {"class": "bars", "d": "".join(bars)}), Element("rect", "", outer)
 
 
@@ -341,5 +354,5 @@ def _coordinate(x: float, y: float, text: str) -> Element:
 
 
 def _border() -> Element:
-    outline = {"class": "border", "x": MARGIN, "y": MARGIN, "width": EDGE, "height": EDGE}
+    outline: dict[str, Value] = {"class": "border", "x": MARGIN, "y": MARGIN, "width": EDGE, "height": EDGE}
     return Element("rect", "", outline)

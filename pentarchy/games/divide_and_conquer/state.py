@@ -155,7 +155,7 @@ class State(Record):
     orders: Vector = i2(BATTALIONS, audience=order_audience, values=range(SILENT, MOVES))
     #: a move, or UNWRITTEN, SILENT, UNKNOWN
     revealed: Vector = i1(BATTALIONS)  #: 1 when everybody knows the order, or that there is none
-    shown: Vector = i2(BATTALIONS)  #: the order as it was revealed last, UNWRITTEN if none was; kept while all plan anew
+    shown: Vector = i2(BATTALIONS)  #: the order as last revealed, UNWRITTEN if none was; kept while all plan
     troops: Vector = i1(BATTALIONS, SQUARES)  #: how many of each battalion stand on each square
     bank: Vector = i1(BATTALIONS)  #: lost troops that may return
     casualties: Vector = i1(BATTALIONS)  #: troops lost this turn

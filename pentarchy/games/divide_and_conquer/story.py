@@ -8,17 +8,7 @@ from .atlas import BATTALION_NAMES, BATTALIONS, OBJECTIVES, SQUARE_NAMES, TROOPS
 from .moves import Box, is_order, read_order
 from .rules.ending import secured
 from .rules.movement import acting, is_held_by_partner, marching
-from .standing import (
-    all_of,
-    battalions_of,
-    caption,
-    defenders_on,
-    held_in_words,
-    prompt,
-    side,
-    sketch,
-    standing,
-)
+from .standing import all_of, battalions_of, defenders_on, held_in_words, side
 from .state import (
     CALL_OFF,
     FIGHT,
@@ -37,8 +27,6 @@ from .state import (
     Phase,
     State,
 )
-
-__all__ = ["caption", "end_sentence", "prompt", "sketch", "standing", "tell"]
 
 
 def tell(box: Box, before: State, seat: int, seen: int, after: State, viewer: int) -> str:
