@@ -23,7 +23,7 @@ def opening(numbers: Numbers, state: State, seats: int) -> None:
 @rule("G-3", "G-4", "G-8")
 def to_move(numbers: Numbers, state: State) -> int:
     """Chance turns up a prize, then all who have not bid are awaited."""
-    return NATURE_DUE if state.stage == TURNING else state.waiting
+    return NATURE_DUE if state.stage == TURNING else int(state.waiting)
 
 
 @rule("G-2", "G-4")

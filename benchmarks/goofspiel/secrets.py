@@ -6,7 +6,7 @@ from pentarchy.kernel.chance import Chance, draw
 from pentarchy.kernel.rule import rule
 
 from .rules import cards_in
-from .state import BIDDING, OVER, Numbers, State
+from .state import BIDDING, OVER, SEATS, Numbers, State
 
 
 @rule("G-4")
@@ -14,7 +14,7 @@ def hide(numbers: Numbers, state: State, seat: int) -> None:
     """Nobody sees another's bid, or whether it is made, until the game is over."""
     if state.stage == OVER:
         return
-    for other in range(numbers.seats):
+    for other in range(SEATS):
         if other != seat:
             state.players[other].bid = 0
     await_bids(numbers, state)

@@ -1,0 +1,68 @@
+"""A law: something that holds at every table of every game."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from hypothesis import given, note, settings
+
+from pentarchy.kernel.rule import IS_COMPILED
+
+from .games import EVERY_GAME, AnyGame, name
+from .table import Table, tables
+
+UNCOMPILED_SHARE = 6  #: of so many examples the checked build tries one
+DEEP = 20  #: how many times as many examples ``make test-deep`` tries
+
+Requirement = Callable[[AnyGame], Iterable[Hashable]]
+
+
+@dataclass(frozen=True)
+class Law:
+    """A check of one table, and how many tables it is tried on."""
+
+    check: Callable[[Table], None]
+    examples: int
+    must_note: Requirement | None  #: what the check must have come upon, over all tables of a game
+
+    def try_on(self, game: AnyGame) -> None:
+        """Try the law on tables drawn at random; fail at the first where it does not hold."""
+        notes: Counter[Any] = Counter()
+        examples = self.examples if IS_COMPILED else max(2, self.examples // UNCOMPILED_SHARE)
+        if os.environ.get("PENTARCHY_DEEP"):
+            examples *= DEEP
+
+        def one(table: Table) -> None:
+            note(f"{game.name}: {table.seats} seats, {table.options}, seed {table.seed}")
+            self.check(table)
+
+        one.__name__ = one.__qualname__ = f"{self.check.__name__}_{game.name}"
+        settings(max_examples=examples)(given(table=tables(game, notes))(one))()
+        missing = [want for want in self.must_note(game) if not notes[want]] if self.must_note else []
+        assert not missing, f"{game.name}: in {examples} tables this never came up: {missing}"
+
+
+LAWS: dict[str, Law] = {}
+"""Every law by its name."""
+
+
+def law(examples: int, must_note: Requirement | None = None) -> Callable[[Callable[[Table], None]], Any]:
+    """Make a check of one table a law, and a test of every game."""
+
+    def bind(check: Callable[[Table], None]) -> Any:
+        found = LAWS[check.__name__] = Law(check, examples, must_note)
+
+        @pytest.mark.parametrize("game", EVERY_GAME, ids=name)
+        def test(game: AnyGame) -> None:
+            found.try_on(game)
+
+        test.__name__ = test.__qualname__ = check.__name__
+        test.__doc__, test.__module__ = check.__doc__, check.__module__
+        return test
+
+    return bind

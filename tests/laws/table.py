@@ -1,0 +1,184 @@
+"""A table drawn at random for a law: a game, seats, options, and what happens there."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from hypothesis import strategies as st
+
+from pentarchy.kernel.chance import Chance, seeded
+from pentarchy.kernel.game import NATURE, Box
+from pentarchy.kernel.options import Option
+from pentarchy.kernel.rule import IS_COMPILED
+from pentarchy.kernel.walk import walks
+
+from .games import AnyGame
+from .walks import AWAITED, CHOICES, MOVE, SEAT, kernels
+
+UNCOMPILED_MOVES = 120  #: how long a walk of the checked build is
+
+
+@dataclass(frozen=True)
+class Journey:
+    """A game played at random: its log, and any position on the way."""
+
+    table: Table
+    log: Any  #: rows ``(seat, move, choices, awaited)``
+    final: Any  #: the state after the last of them
+
+    def __len__(self) -> int:
+        return len(self.log)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it came to the end of the game."""
+        return self.table.game.is_over(self.table.box, self.final)
+
+    def step(self, index: int) -> tuple[int, int]:
+        """Return who moved, and what."""
+        return int(self.log[index, SEAT]), int(self.log[index, MOVE])
+
+    def position(self, moves: int) -> Any:
+        """Return the state after so many moves."""
+        state = self.table.game.begin(self.table.box)
+        kernels(self.table.game).retrace(self.table.box.numbers, state, self.log, moves)
+        return state
+
+    def some(self, count: int) -> list[int]:
+        """Return up to ``count`` indices of moves, in order: the first, the narrowest and others."""
+        if not len(self):
+            return []
+        narrow = [
+            int(index) for index in np.argsort(self.log[:, CHOICES], kind="stable")[: len(self) // 10 + 1]
+        ]
+        drawn = self.table.dice.choices(range(len(self)), k=count)
+        drawn[: count // 3] = self.table.dice.choices(narrow, k=count // 3)
+        return sorted({0, *drawn[1:]})
+
+    def joint(self) -> list[int]:
+        """Return the indices at which several seats are awaited at once."""
+        awaited = self.log[:, AWAITED]
+        return [int(index) for index in np.flatnonzero((awaited & (awaited - 1)) != 0)]
+
+
+@dataclass(frozen=True)
+class Table:
+    """A box of one game, and the dice of one example."""
+
+    game: AnyGame
+    seats: int
+    options: dict[str, Any]
+    seed: int
+    notes: Counter[Any] = field(
+        default_factory=Counter, repr=False
+    )  #: what a law came upon, over all examples
+
+    @cached_property
+    def box(self) -> Box[Any, Any]:
+        """The box that the options make."""
+        return self.game.unpack(self.options, {}, self.seats, seeded(self.seed))
+
+    @cached_property
+    def dice(self) -> random.Random:
+        """The example's own dice, for whatever a law draws."""
+        return random.Random(self.seed)
+
+    @cached_property
+    def longest(self) -> int:
+        """The bound on the moves of a game of this box."""
+        return int(self.game.longest(self.box))
+
+    def chance(self, index: int = 0) -> Chance:
+        """Return a generator of this example."""
+        return seeded(self.seed, index)
+
+    def journey(self, *, leaving: int = 2, aside: int = 60, most: int = 0, index: int = 0) -> Journey:
+        """Return a game played at random, to its end or for at most so many moves."""
+        limit = min(self.longest + 1, most or self.longest + 1, *([] if IS_COMPILED else [UNCOMPILED_MOVES]))
+        log = np.zeros((limit, 4), np.int64)
+        state = self.game.begin(self.box)
+        out, odds = self.lists()
+        numbers, chance = self.box.numbers, self.chance(index)
+        count = kernels(self.game).wander(numbers, state, self.seats, out, odds, chance, log, leaving, aside)
+        return Journey(self, log[:count], state)
+
+    def lists(self) -> tuple[Any, Any]:
+        """Return two arrays for moves and their weights."""
+        return np.empty(self.game.WIDEST, np.int64), np.empty(self.game.WIDEST, np.int64)
+
+    def steps(self, count: int, **how: int) -> Iterator[Step]:
+        """Yield some moves of a random game, each with the states around it."""
+        journey = self.journey(**how)
+        for index in journey.some(count):
+            before = journey.position(index)
+            seat, move = journey.step(index)
+            yield Step(index, before, seat, move, self.game.after(self.box, before, seat, move))
+
+    def positions(self, count: int, **how: int) -> Iterator[Any]:
+        """Yield some states of a random game, the last one among them."""
+        journey = self.journey(**how)
+        for index in journey.some(count):
+            yield journey.position(index)
+        yield journey.final
+
+    def everyone(self) -> list[int]:
+        """Return all who may have moves: the seats, then NATURE."""
+        return [*range(self.seats), NATURE]
+
+    def scan(self, state: Any, seat: int) -> list[int]:
+        """Return every move that the rules do not refuse, by asking about each number."""
+        out = np.empty(self.game.MOVES, np.int64)
+        count = walks(self.game).scan(self.box.numbers, state, seat, out)
+        return [int(move) for move in out[:count]]
+
+    def refusal(self, state: Any, seat: int, move: int) -> int:
+        """Return the number of the refusal of a move, 0 for none."""
+        return int(self.game.refusal(self.box.numbers, state, seat, move))
+
+    def any_move(self, state: Any, seat: int) -> int:
+        """Return a legal move of a seat that has one."""
+        return self.dice.choice(self.game.moves(self.box, state, seat))
+
+    def go_on(self, state: Any, most: int = 0) -> int:
+        """Play ``state`` on at random, to its end or for so many moves; return how many."""
+        limit = most or (self.longest + 1 if IS_COMPILED else UNCOMPILED_MOVES)
+        log = np.zeros((limit, 4), np.int64)
+        out, odds = self.lists()
+        chance = seeded(self.dice.getrandbits(32))
+        numbers, walk = self.box.numbers, kernels(self.game).wander
+        return int(walk(numbers, state, self.seats, out, odds, chance, log, 0, 0))
+
+
+@dataclass(frozen=True)
+class Step:
+    """A move and the states around it."""
+
+    index: int
+    before: Any
+    seat: int
+    move: int
+    after: Any
+
+
+def tables(game: AnyGame, notes: Counter[Any]) -> st.SearchStrategy[Table]:
+    """Return a strategy for tables of a game: any seats, any options, any dice."""
+    options = st.fixed_dictionaries({option.key: _values(option) for option in game.options})
+    return st.builds(
+        Table,
+        game=st.just(game),
+        seats=st.sampled_from(game.seats),
+        options=options,
+        seed=st.integers(0, 2**32 - 1),
+        notes=st.just(notes),
+    )
+
+
+def _values(option: Option) -> st.SearchStrategy[Any]:
+    """Return a strategy for an option's values: its default as often as all others together."""
+    return st.one_of(st.just(option.default), st.sampled_from(option.choices))

@@ -1,0 +1,156 @@
+"""What a viewer may not know does not reach him."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from pentarchy.kernel.game import NATURE, SPECTATOR, SPECTATOR_BIT
+from pentarchy.kernel.record import EVERYONE, Record, Secret, secrets
+
+from .games import AnyGame
+from .law import law
+from .table import Table
+
+TRIED = 3  #: other values a secret cell is given
+CELLS = 24  #: secret cells looked at in a position
+
+
+def declared(kind: type[Record], path: str = "") -> Iterator[str]:
+    """Yield every field of a state that is not declared for everyone, without indices."""
+    for name, field in kind.fields.items():
+        if isinstance(field.dtype, type) and issubclass(field.dtype, Record):
+            yield from declared(field.dtype, f"{path}{name}.")
+        elif field.audience is not EVERYONE:
+            yield f"{path}{name}"
+
+
+def declared_secrets(game: AnyGame) -> list[str]:
+    return list(declared(game.State))
+
+
+def cells(table: Table, state: Any) -> list[Secret]:
+    """Return some of a state's secret cells, of every field."""
+    found = list(secrets(table.game.State, state))
+    table.dice.shuffle(found)
+    of_fields = {field_of(cell): cell for cell in found}
+    return [*of_fields.values(), *found][:CELLS]
+
+
+def field_of(cell: Secret) -> str:
+    """Return the name of a cell's field, without indices: ``players.bid``."""
+    return ".".join(part.partition("[")[0] for part in cell.path.split("."))
+
+
+def may_know(audience: int, viewer: int) -> bool:
+    """Whether a viewer is in an audience."""
+    bit = SPECTATOR_BIT if viewer == SPECTATOR else 1 << viewer
+    return bool(audience & bit)
+
+
+def other_values(table: Table, cell: Secret) -> list[int]:
+    assert cell.field.values is not None
+    values = [value for value in cell.field.values if value != cell.value]
+    return table.dice.sample(values, min(TRIED, len(values)))
+
+
+@law(examples=30, must_note=declared_secrets)
+def test_a_secret_does_not_show(table: Table) -> None:
+    """Change any cell by its declared audience: who is outside it gets the same bytes and the same moves."""
+    game, numbers = table.game, table.box.numbers
+    for step in table.steps(6, leaving=5):
+        for cell in cells(table, step.before):
+            truth, audience = cell.value, cell.audience(numbers, step.before)
+            for viewer in game.viewers(table.box):
+                if may_know(audience, viewer):
+                    continue
+                hidden = game.hidden(table.box, step.before, viewer)
+                seen = int(game.seen(numbers, step.before, step.seat, step.move, viewer))
+                tells = bool(game.reveals(numbers, step.before, step.seat, step.move, step.after))
+                for value in other_values(table, cell):
+                    cell.value = value
+                    try:
+                        altered = game.hidden(table.box, step.before, viewer)
+                        assert altered.tobytes() == hidden.tobytes(), f"{cell.path} shows to {viewer}"
+                        if not tells:
+                            now = int(game.seen(numbers, step.before, step.seat, step.move, viewer))
+                            assert now == seen, f"{cell.path} shows to {viewer} in what he sees of a move"
+                    finally:
+                        cell.value = truth
+                    table.notes[field_of(cell)] += 1
+
+
+@law(examples=25)
+def test_what_one_may_know_is_not_hidden(table: Table) -> None:
+    """Hiding changes no cell that the viewer, or everyone, may know."""
+    game, numbers = table.game, table.box.numbers
+    for state in table.positions(5, leaving=5):
+        cells_of_truth = list(secrets(game.State, state))
+        for viewer in game.viewers(table.box):
+            hidden = game.hidden(table.box, state, viewer)
+            for cell, shown in zip(cells_of_truth, secrets(game.State, hidden), strict=True):
+                if may_know(cell.audience(numbers, state), viewer):
+                    assert shown.value == cell.value, f"{cell.path} is hidden from {viewer}"
+                shown.value = cell.value
+            assert hidden.tobytes() == state.tobytes(), (
+                f"a field declared for everyone is hidden from {viewer}"
+            )
+
+
+@law(examples=25)
+def test_hiding_twice_hides_no_more(table: Table) -> None:
+    for state in table.positions(6, leaving=5):
+        for viewer in table.game.viewers(table.box):
+            hidden = table.game.hidden(table.box, state, viewer)
+            again = table.game.hidden(table.box, hidden, viewer)
+            assert again.tobytes() == hidden.tobytes()
+
+
+@law(examples=20)
+def test_nothing_is_hidden_when_the_game_is_over(table: Table) -> None:
+    game, journey = table.game, table.journey(leaving=20)
+    if journey.is_over:
+        for viewer in game.viewers(table.box):
+            assert game.hidden(table.box, journey.final, viewer).tobytes() == journey.final.tobytes()
+
+
+@law(examples=25)
+def test_a_hidden_state_offers_its_viewer_what_the_true_one_does(table: Table) -> None:
+    """A player's moves, their refusals and his turn do not depend on what he may not know."""
+    game, numbers = table.game, table.box.numbers
+    for state in table.positions(6, leaving=5, aside=150):
+        awaited = int(game.to_move(numbers, state))
+        for viewer in game.viewers(table.box):
+            hidden = game.hidden(table.box, state, viewer)
+            knows = int(game.to_move(numbers, hidden))
+            assert (knows == 0) == (awaited == 0), "the end is no secret"
+            assert (knows >> NATURE) == (awaited >> NATURE), "whether chance is due is no secret"
+            if viewer == SPECTATOR:
+                continue
+            assert (knows >> viewer) & 1 == (awaited >> viewer) & 1, "a player knows whether he is awaited"
+            moves = game.moves(table.box, state, viewer)
+            assert game.moves(table.box, hidden, viewer) == moves
+            for move in table.dice.sample(range(game.MOVES), min(30, game.MOVES)):
+                assert table.refusal(hidden, viewer, move) == table.refusal(state, viewer, move)
+            for move in moves[:5]:
+                assert game.path(table.box, hidden, viewer, move) == game.path(table.box, state, viewer, move)
+
+
+@law(examples=25)
+def test_a_move_is_seen_as_itself_or_as_a_mask(table: Table) -> None:
+    game = table.game
+    for step in table.steps(10):
+        for viewer in game.viewers(table.box):
+            seen = int(game.seen(table.box.numbers, step.before, step.seat, step.move, viewer))
+            assert seen == step.move or game.MOVES <= seen < game.MOVES + game.MASKS
+            assert seen == step.move or viewer != step.seat, "who moves knows what he did"
+            assert game.say(table.box, seen), "a mask has a notation, too"
+
+
+@law(examples=20)
+def test_a_game_says_whether_it_has_secrets(table: Table) -> None:
+    game = table.game
+    assert game.has_secrets == bool(declared_secrets(game))
+    if not game.has_secrets:
+        for state in table.positions(4):
+            assert game.hidden(table.box, state, SPECTATOR).tobytes() == state.tobytes()
