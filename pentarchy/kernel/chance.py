@@ -40,6 +40,7 @@ def turn_over(chance: Chance) -> int:
 @compiled
 def draw(chance: Chance, outcomes: int) -> int:
     """Return a number from 0 to ``outcomes - 1``, each as likely; at most 2**31 outcomes."""
+    outcomes = int(outcomes)  # a short number of a record would overflow
     product = turn_over(chance) * outcomes
     # Only a low word below ``outcomes`` can be one too many: the division is rare.
     if (product & WORD) < outcomes:
