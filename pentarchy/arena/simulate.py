@@ -49,7 +49,7 @@ def simulate(
     options: Mapping[str, Any] | None = None,
     files: Mapping[str, str] | None = None,
     jobs: int = 1,
-    keep: Callable[[Played], None] | None = None,
+    keep: Callable[[Played], object] | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> Report:
     """Play ``games`` games and report on them; an interrupt ends the run and reports on what is done.
@@ -157,7 +157,7 @@ class _Run:
         boxes: _Boxes,
         bots: tuple[str, ...],
         games: int,
-        keep: Callable[[Played], None] | None,
+        keep: Callable[[Played], object] | None,
     ) -> None:
         self.game, self.boxes, self.games, self.keep = game, boxes, games, keep
         self.bots = np.array([load(name).number for name in bots], np.int64)

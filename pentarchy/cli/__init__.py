@@ -1,0 +1,5 @@
+"""The command line: ``pentarchy --help``."""
+
+from .program import main
+
+__all__ = ["main"]

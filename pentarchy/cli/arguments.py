@@ -1,0 +1,123 @@
+"""Words of the command line that several commands take, and what they stand for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from .complaint import Mistake
+
+if TYPE_CHECKING:
+    from pentarchy.kernel.chance import Chance
+    from pentarchy.kernel.game import Box, Game
+
+LARGEST_FILE = 1_000_000  #: bytes of a file that people bring
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A name from `pentarchy games`.")]
+Seats = Annotated[
+    int | None, typer.Option("--seats", metavar="N", help="Players; as many as fit by default.")
+]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="KEY=VALUE", help="A house rule, such as turn_limit=50. Repeatable."),
+]
+Files = Annotated[
+    list[str] | None,
+    typer.Option("--file", metavar="KIND=PATH", help="A file brought to the game, such as layout=my.txt."),
+]
+Seed = Annotated[
+    str, typer.Option("--seed", metavar="S", help="Any word or number; the same, the same games.")
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, as docs/json.md describes it.")]
+Jobs = Annotated[
+    int | None, typer.Option("--jobs", min=1, metavar="J", help="Done side by side; a job a core by default.")
+]
+
+
+def load_game(name: str) -> Game[Any, Any, Any]:
+    """Return the game of a name; ``UnknownGame`` if there is none."""
+    from pentarchy.games import load
+
+    return load(name)
+
+
+def seat_count(game: Game[Any, Any, Any], wanted: int | None) -> int:
+    """Return how many sit down; ``Mistake`` if the game is not for so many."""
+    most = game.seats[-1]
+    if wanted is None:
+        return most
+    if wanted not in game.seats:
+        raise Mistake(f"{game.title} is for {game.seats[0]} to {most} players, not {wanted}")
+    return wanted
+
+
+def make_box(
+    game: Game[Any, Any, Any],
+    seats: int,
+    options: Sequence[str] | None,
+    files: Sequence[str] | None,
+    chance: Chance,
+) -> Box[Any, Any]:
+    """Return the box for the options and files as they were written."""
+    from pentarchy.kernel.options import BadFile
+
+    brought = read_files(files)
+    try:
+        return game.unpack(read_pairs(options, "--option"), brought, seats, chance)
+    except BadFile as error:
+        raise Mistake(f"{name_file(files)}{error}") from None
+
+
+def name_file(files: Sequence[str] | None) -> str:
+    """Return the path to blame when a file is bad: known if only one was brought."""
+    paths = list(read_pairs(files, "--file").values())
+    return f"{paths[0]}: " if len(paths) == 1 else ""
+
+
+def read_pairs(words: Sequence[str] | None, flag: str) -> dict[str, str]:
+    """Return ``KEY=VALUE`` words as a dictionary; ``Mistake`` if one is no pair or comes twice."""
+    pairs: dict[str, str] = {}
+    for word in words or ():
+        key, equals, value = word.partition("=")
+        if not equals or not key.strip():
+            raise Mistake(f"{flag} {word[:60]!r}: write KEY=VALUE")
+        if key.strip() in pairs:
+            raise Mistake(f"{flag} {key.strip()[:60]} is given twice")
+        pairs[key.strip()] = value.strip()
+    return pairs
+
+
+def read_files(words: Sequence[str] | None) -> dict[str, str]:
+    """Return the text of each file that is brought; ``Mistake`` if one cannot be read."""
+    return {kind: read_text(Path(path)) for kind, path in read_pairs(words, "--file").items()}
+
+
+def read_text(path: Path, largest: int = LARGEST_FILE) -> str:
+    """Return a file's text; ``Mistake`` if it is too large or no text, ``OSError`` if it is not there."""
+    if path.is_file() and path.stat().st_size > largest:
+        raise Mistake(f"{path}: the file has more than {largest:,} bytes")
+    try:
+        return path.read_text("utf-8")
+    except UnicodeDecodeError as error:
+        raise Mistake(f"{path}: no text: byte {error.start + 1} is not UTF-8") from None
+
+
+def job_count(wanted: int | None) -> int:
+    """Return how many jobs to run side by side: as wanted, or one a core."""
+    import os
+
+    return wanted or os.cpu_count() or 1
+
+
+def seat_number(box: Box[Any, Any], word: str) -> int:
+    """Return the seat that a number from 0 or a side's name means; ``Mistake`` if none does."""
+    names = [side.name.lower() for side in box.sides]
+    if word.strip().lower() in names:
+        return names.index(word.strip().lower())
+    if word.strip().isdecimal() and int(word) < box.seats:
+        return int(word)
+    sides = ", ".join(f"{seat} ({side.name})" for seat, side in enumerate(box.sides))
+    raise Mistake(f"there is no seat {word[:40]!r}; there are {sides}")

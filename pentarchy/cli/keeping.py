@@ -1,0 +1,113 @@
+"""Records: show a position, tell the story, check everything."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from .arguments import read_text, seat_number
+from .complaint import Mistake
+from .paper import print_board, save_picture
+
+if TYPE_CHECKING:
+    from pentarchy.table.records import Record, Replay
+
+LARGEST_RECORD = 16_000_000  #: bytes; the reader counts characters
+
+RecordFile = Annotated[Path, typer.Argument(metavar="RECORD", help="A record's file.")]
+
+
+def show(
+    path: RecordFile,
+    at: Annotated[
+        int | None, typer.Option("--at", min=0, metavar="N", help="After N moves; at the end by default.")
+    ] = None,
+    viewer: Annotated[
+        str | None,
+        typer.Option("--as", metavar="SEAT", help="As this seat saw it: a number from 0, or a side's name."),
+    ] = None,
+    svg: Annotated[
+        Path | None, typer.Option("--svg", metavar="FILE", help="Write the picture there; - prints it.")
+    ] = None,
+) -> None:
+    """Show a position of a recorded game, as a spectator saw it or as one seat did."""
+    from pentarchy.kernel.game import SPECTATOR
+
+    played = _replay(path)
+    game, box = played.game, played.box
+    last = len(played.log)
+    number = last if at is None else at
+    if number > last:
+        raise Mistake(f"--at {number}: {path} has {last} moves")
+    seat = SPECTATOR if viewer is None else seat_number(box, viewer)
+    state = game.hidden(box, played.states[number], seat)
+    if svg:
+        save_picture(game, box, state, seat, svg)
+        return
+    print(f"{game.title}: after {number} of {last} moves")
+    print()
+    print_board(game, box, state)
+    print()
+    print(game.prompt(box, state, seat, ()))
+
+
+def replay(path: RecordFile) -> None:
+    """Tell a recorded game move by move; every move is checked by the rules."""
+    from pentarchy.kernel.game import NATURE, SPECTATOR
+
+    played = _replay(path)
+    game, box = played.game, played.box
+    width = len(str(len(played.log)))
+    names = [*[side.name for side in box.sides], *[""] * (NATURE - box.seats), "chance"]
+    for number, entry in enumerate(played.log, 1):
+        before, after = (
+            game.hidden(box, state, SPECTATOR) for state in played.states[number - 1 : number + 1]
+        )
+        seen = game.seen(box.numbers, played.states[number - 1], entry.seat, entry.move, SPECTATOR)
+        told = game.tell(box, before, entry.seat, seen, after, SPECTATOR)
+        print(f"{number:{width}}  {names[entry.seat]}  {game.say(box, entry.move)}  {told}".rstrip())
+    print()
+    print(
+        f"{played.outcome.sentence} ({played.outcome.clause})" if played.outcome else "The game is not over."
+    )
+
+
+def verify(path: RecordFile) -> None:
+    """Check a record: every move by the rules, the result, every draw of chance against the seed."""
+    from pentarchy.table import records
+
+    record = _read(path)
+    played = _replay(path, record)
+    if record.seed is None:
+        print(f"{path}: {len(played.log)} moves are right.")
+        print("The record has no seed, as the game is not over: its draws cannot be checked yet.")
+        return
+    draws = _blame(path, records.verify, record)
+    result = played.outcome.sentence if played.outcome else "the game is not over"
+    print(f"{path}: {len(played.log)} moves, {draws} draws and the result are right: {result}")
+
+
+def _read(path: Path) -> Record:
+    from pentarchy.table import records
+
+    record: Record = _blame(path, records.read, read_text(path, LARGEST_RECORD))
+    return record
+
+
+def _replay(path: Path, record: Record | None = None) -> Replay:
+    from pentarchy.table import records
+
+    played: Replay = _blame(path, records.replay, record or _read(path))
+    return played
+
+
+def _blame(path: Path, act: Any, *given: Any) -> Any:
+    """Do something with a record; what is wrong with it is said with the file's name."""
+    from pentarchy.table.records import BadRecord
+
+    try:
+        return act(*given)
+    except BadRecord as error:
+        raise Mistake(f"{path}: {error}") from None

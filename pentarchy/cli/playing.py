@@ -1,0 +1,76 @@
+"""Play: in the browser, or here in the terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from .arguments import Files, GameName, Options, Seats, load_game, make_box, seat_count, seat_number
+from .complaint import Mistake
+
+FIRST_PORT = 8000
+
+
+def play(
+    name: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="Opens its set-up page; all games otherwise.")
+    ] = None,
+    port: Annotated[
+        int | None,
+        typer.Option("--port", min=1, max=65535, help=f"By default {FIRST_PORT} or the next free one."),
+    ] = None,
+    lan: Annotated[
+        bool, typer.Option("--lan", help="Let your local network in; prints the address as a QR code.")
+    ] = False,
+    open_browser: Annotated[
+        bool, typer.Option("--open/--no-open", help="Open a browser where there is one.")
+    ] = False,
+) -> None:
+    """Start the server and play in the browser."""
+    from pentarchy.web.serve import run
+
+    game = load_game(name).name if name else ""
+    run(game=game, port=port, lan=lan, open_browser=open_browser)
+
+
+def terminal(
+    name: GameName,
+    seats: Seats = None,
+    you: Annotated[
+        str, typer.Option("--you", metavar="SEAT", help="A number from 0, or a side's name.")
+    ] = "0",
+    bots: Annotated[
+        str, typer.Option("--bots", help="Who sits in the other seats, in order; the last in the rest.")
+    ] = "greedy",
+    options: Options = None,
+    files: Files = None,
+    seed: Annotated[
+        str | None, typer.Option("--seed", metavar="S", help="Any word or number; drawn unless given.")
+    ] = None,
+    save: Annotated[
+        Path | None, typer.Option("--save", metavar="FILE", help="Write the record there at the end.")
+    ] = None,
+) -> None:
+    """Play a game in the terminal against bots."""
+    import secrets
+    from hashlib import sha256
+
+    from pentarchy.bots import load
+    from pentarchy.table import draws
+
+    from .terminal import Sitting
+
+    game = load_game(name)
+    count = seat_count(game, seats)
+    secret = secrets.token_bytes(draws.SEED_BYTES) if seed is None else sha256(seed.encode()).digest()
+    box = make_box(game, count, options, files, draws.unpacking(secret))
+    players = [load(word) for word in bots.split(",")]
+    if len(players) > count - 1:
+        raise Mistake(f"--bots names {len(players)} bots for {count - 1} other seats")
+    sitting = Sitting(game, box, secret, seat_number(box, you), players)
+    sitting.play()
+    if save:
+        save.write_text(sitting.record(), "utf-8")
+        print(f"The record is in {save}.")

@@ -1,0 +1,91 @@
+"""The program ``pentarchy``: its commands, and what it says when something is wrong.
+
+The commands import what they need when they run, so that help appears at once.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import Annotated, Any, NoReturn
+
+import typer
+from typer.core import TyperGroup
+
+from pentarchy import __version__
+
+from .boards import board
+from .complaint import complaint
+from .keeping import replay, show, verify
+from .library import games, rules
+from .machine import bench, compile_games, perft
+from .playing import play, terminal
+from .simulation import simulate
+
+WRONG_INPUT = 2  #: exit code when something that a person gave is wrong
+
+
+class Program(TyperGroup):
+    """Says in one line on stderr what is wrong, and never shows a traceback for it."""
+
+    def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> NoReturn:
+        """Run a command and leave with its exit code."""
+        extra["standalone_mode"] = False
+        try:
+            code = super().main(args, *rest, **extra)
+        except Exception as error:
+            sentence = complaint(error)
+            if sentence is None:
+                raise
+            print(f"pentarchy: {sentence}", file=sys.stderr)
+            sys.exit(WRONG_INPUT)
+        sys.exit(code if isinstance(code, int) else 0)
+
+
+app = typer.Typer(
+    cls=Program,
+    name="pentarchy",
+    help="Five games of conquest: play them, change their rules, study them.",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+PLAY, STUDY, RECORDS, ENGINE = "Play", "Study", "Records", "Engine"
+
+app.command(rich_help_panel=PLAY)(play)
+app.command(rich_help_panel=PLAY)(terminal)
+app.command(rich_help_panel=PLAY)(games)
+app.command(rich_help_panel=PLAY)(rules)
+app.command(rich_help_panel=STUDY)(simulate)
+app.command(rich_help_panel=STUDY)(board)
+app.command(rich_help_panel=RECORDS)(show)
+app.command(rich_help_panel=RECORDS)(replay)
+app.command(rich_help_panel=RECORDS)(verify)
+app.command(rich_help_panel=ENGINE)(perft)
+app.command("compile", rich_help_panel=ENGINE)(compile_games)
+app.command(rich_help_panel=ENGINE)(bench)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        print(f"pentarchy {__version__}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def start(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    """Five games of conquest: play them, change their rules, study them."""
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+def main() -> NoReturn:
+    """Run the program on the words of the command line."""
+    app(prog_name="pentarchy")
+    sys.exit(0)
