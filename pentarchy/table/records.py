@@ -131,7 +131,9 @@ def read(text: str) -> Record:
     except json.JSONDecodeError as error:
         raise BadRecord(_where_json_breaks(text, error)) from None
     except (RecursionError, ValueError):
-        raise BadRecord("The record is no JSON that a game makes: a value is too large or too deep.") from None
+        raise BadRecord(
+            "The record is no JSON that a game makes: a value is too large or too deep."
+        ) from None
     if not isinstance(plain, dict) or not str(plain.get("format", "")).startswith("pentarchy record"):
         raise BadRecord(f'This is not a Pentarchy record: it does not say "format": "{FORMAT}".')
     if plain["format"] != FORMAT:
@@ -169,7 +171,9 @@ def verify(made: Record, load: Callable[[str], AnyGame] = games.load) -> int:
     """
     played = replay(made, load)
     if made.seed is None:
-        raise BadRecord("The record has no seed: it is told when the game is over; draws cannot be checked before.")
+        raise BadRecord(
+            "The record has no seed: it is told when the game is over; draws cannot be checked before."
+        )
     seed = bytes.fromhex(made.seed)
     if draws.commitment(seed) != made.commitment:
         raise BadRecord('The seed is not the one that was promised: its SHA-256 differs from "commitment".')

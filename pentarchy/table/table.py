@@ -44,8 +44,8 @@ class Draft:
 
     moves: tuple[int, ...] = ()
     is_ready: bool = False
-    order: tuple[int, int] | None = None  #: the running standing order: its index and its number
-    number: int = 0  #: grows with every change of the draft, the readiness or the order
+    orders: tuple[tuple[int, int], ...] = ()  #: running standing orders: index and number of each
+    number: int = 0  #: grows with every change of the draft, the readiness or the orders
 
 
 @dataclass(frozen=True, eq=False)
@@ -113,13 +113,13 @@ class Table:
 
     def play(self, seat: int, move: int) -> Table:
         """Play a move, or put it into the draft when nobody else could notice it."""
-        return self._play(seat, move)._settle()
+        return self._play(seat, move).settled()
 
     def withdraw(self, seat: int) -> Table:
         """Take the whole draft back."""
         if not self.drafts[seat].moves:
             raise NotNow("There is nothing to take back.")
-        return self._with(seat, moves=(), is_ready=False, order=None)
+        return self._with(seat, moves=(), is_ready=False, orders=())
 
     def ready(self, seat: int) -> Table:
         """Say that the draft may enter the log once everybody is ready."""
@@ -129,42 +129,45 @@ class Table:
             raise NotNow("There is something left to decide first.")
         if self.drafts[seat].is_ready:
             raise NotNow("You are ready already.")
-        return self._with(seat, is_ready=True)._settle()
+        return self._with(seat, is_ready=True).settled()
 
     def unready(self, seat: int) -> Table:
         """Take the readiness back; the draft stays."""
         if not self.drafts[seat].is_ready:
             raise NotNow("You are not ready, or it is too late: everybody was.")
-        return self._with(seat, is_ready=False, order=None)
+        return self._with(seat, is_ready=False)
 
     def leave(self, seat: int) -> Table:
         """Leave the game: the draft is dropped, and the rules answer for the seat from now on."""
         self._refuse_when_over()
         self.game.check(self.box, self.state, seat, LEAVE)
-        table = self._with(seat, moves=(), is_ready=False, order=None)
-        return table._log(Entry(seat, LEAVE))._redraft()._settle()
+        table = self._with(seat, moves=(), is_ready=False, orders=())
+        return table._log(Entry(seat, LEAVE))._redraft().settled()
 
     def follow(self, seat: int, name: str, number: int) -> Table:
-        """Give a standing order; the table takes its steps until it is done or stopped."""
+        """Give a standing order: the table takes its steps, whenever it has one, until it is stopped."""
         self._refuse_when_over()
-        for index, order in enumerate(self.game.orders):
-            if order.name == name:
-                if number not in order.numbers:
-                    least, most = order.numbers[0], order.numbers[-1]
-                    raise NotNow(f"{order.sentence}: the number goes from {least} to {most}.")
-                return self._with(seat, order=(index, number))._settle()
-        raise NotNow(f"There is no standing order called {name[:40]!r}.")
+        index = self._find_order(name)
+        order = self.game.orders[index]
+        if number not in order.numbers:
+            least, most = order.numbers[0], order.numbers[-1]
+            raise NotNow(f"{order.sentence} The number goes from {least} to {most}.")
+        others = tuple(running for running in self.drafts[seat].orders if running[0] != index)
+        return self._with(seat, orders=(*others, (index, number))).settled()
 
-    def stop(self, seat: int) -> Table:
-        """Stop the standing order; what it has done stays."""
-        if self.drafts[seat].order is None:
-            raise NotNow("No standing order is running.")
-        return self._with(seat, order=None)
+    def stop(self, seat: int, name: str) -> Table:
+        """Stop a standing order; what it has done stays."""
+        index = self._find_order(name)
+        orders = self.drafts[seat].orders
+        left = tuple(running for running in orders if running[0] != index)
+        if left == orders:
+            raise NotNow("That standing order is not running.")
+        return self._with(seat, orders=left)
 
     def make_eager(self, seat: int) -> Table:
         """Give a seat to a player who is ready as soon as he is done; the old draft is dropped."""
-        table = self._with(seat, moves=(), is_ready=False, order=None)
-        return replace(table, eager=self.eager | 1 << seat)._settle()
+        table = self._with(seat, moves=(), is_ready=False, orders=())
+        return replace(table, eager=self.eager | 1 << seat).settled()
 
     # How.
 
@@ -260,7 +263,7 @@ class Table:
             table = table._with(seat, moves=tuple(moves), is_ready=False)
         return table
 
-    def _settle(self) -> Table:
+    def settled(self) -> Table:
         """Let everything follow that waits for nobody: chance, standing orders, finished drafts."""
         table, steps = self, 0
         while True:
@@ -287,40 +290,42 @@ class Table:
             (self.drafts[seat].is_ready or self.eager >> seat & 1) and self.is_done(seat) for seat in movers
         )
 
+    def _find_order(self, name: str) -> int:
+        for index, order in enumerate(self.game.orders):
+            if order.name == name:
+                return index
+        raise NotNow(f"There is no standing order called {name[:40]!r}.")
+
     def _follow_orders(self) -> Table:
         """Take one step of the first standing order that has one to take."""
         for seat, draft in enumerate(self.drafts):
-            if draft.order is not None:
-                after = self._follow_order(seat, *draft.order)
+            for order in draft.orders if self.is_waited_for(seat) else ():
+                after = self._follow_order(seat, order)
                 if after is not self:
                     return after
         return self
 
-    def _follow_order(self, seat: int, order: int, number: int) -> Table:
-        """Take a step; an order that goes on after its seat is done also says ready for it."""
-        waits = self.is_waited_for(seat)
-        if not waits and (self.drafts[seat].is_ready or not self.is_done(seat)):
-            return self if not self.is_over else self._with(seat, order=None)
-        move = int(self.game.follow(self.box.numbers, self.hidden(seat), seat, order, number))
+    def _follow_order(self, seat: int, order: tuple[int, int]) -> Table:
+        """Take a step of an order, if it has one now; a seat that is done by it is ready, too."""
+        move = int(self.game.follow(self.box.numbers, self.hidden(seat), seat, *order))
         if move < 0:
-            return self._with(seat, order=None)
-        if not waits:
-            return self._with(seat, is_ready=True)
+            return self
         try:
-            return self._play(seat, move)
+            after = self._play(seat, move)
         except IllegalMove:
-            return self._with(seat, order=None)
+            return self._with(seat, orders=tuple(kept for kept in self.drafts[seat].orders if kept != order))
+        return after._with(seat, is_ready=True) if after.is_done(seat) else after
 
     def _stop_orders(self) -> Table:
         table = self
         for seat in range(self.box.seats):
-            table = table._with(seat, order=None)
+            table = table._with(seat, orders=())
         return table
 
 
 def lay(game: AnyGame, box: AnyBox, seed: bytes, eager: int = 0) -> Table:
     """Lay out a new game; NATURE's first moves are made at once."""
-    return _bare(game, box, seed, eager)._settle()
+    return _bare(game, box, seed, eager).settled()
 
 
 def refold(
@@ -351,6 +356,21 @@ def state_at(table: Table, version: int) -> Record:
 
 def _bare(game: AnyGame, box: AnyBox, seed: bytes, eager: int) -> Table:
     return Table(game, box, seed, game.begin(box), (), (Draft(),) * box.seats, 0, eager)
+
+
+def stages(before: Table, after: Table) -> list[Table]:
+    """Return the tables after each move that lies between two; the last is ``after``.
+
+    In between, a draft holds what of it has not entered the log yet.
+    """
+    stage, between = before, []
+    for entry in after.log[before.version : -1]:
+        moves = stage.drafts[entry.seat].moves if entry.seat != NATURE else ()
+        if moves and moves[0] == entry.move:
+            stage = stage._with(entry.seat, moves=moves[1:])
+        stage = stage._log(entry)._redraft()
+        between.append(stage)
+    return [*between, after] if after.version > before.version else []
 
 
 def waiting(table: Table) -> list[int]:

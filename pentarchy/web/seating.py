@@ -33,6 +33,7 @@ class Setup(msgspec.Struct, frozen=True):
     files: dict[str, str]  #: the box's files: brought, and made by chance
     seats: tuple[Occupant, ...]
     owner: str  #: the browser that made the table
+    sides: tuple[str, ...] = ()  #: what the seats are called, once the box is unpacked
 
 
 class Looker(msgspec.Struct, frozen=True):

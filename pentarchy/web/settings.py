@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import socket
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -27,16 +28,11 @@ def data_folder() -> Path:
 def machine_addresses() -> tuple[str, ...]:
     """Return this machine's addresses and name in the local network; no packet is sent."""
     found = [socket.gethostname(), f"{socket.gethostname()}.local"]
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # only asks the system which address it would send from
-            found.insert(0, probe.getsockname()[0])
-        except OSError:
-            pass
-    try:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
+        probe.connect(("192.0.2.1", 9))  # only asks the system which address it would send from
+        found.insert(0, probe.getsockname()[0])
+    with suppress(OSError):
         found += [str(row[4][0]) for row in socket.getaddrinfo(socket.gethostname(), None)]
-    except OSError:
-        pass
     return tuple(dict.fromkeys(name.lower().partition("%")[0] for name in found if name))
 
 

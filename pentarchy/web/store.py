@@ -43,7 +43,7 @@ TABLES = sa.Table(
 EVENTS = sa.Table(
     "events",
     METADATA,
-    sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("number", sa.Integer, primary_key=True),
     sa.Column("kind", sa.Text, nullable=False),
     sa.Column("seat", sa.Integer, nullable=False),
@@ -53,14 +53,14 @@ EVENTS = sa.Table(
 DRAFTS = sa.Table(
     "drafts",
     METADATA,
-    sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("seat", sa.Integer, primary_key=True),
     sa.Column("body", sa.Text, nullable=False),
 )
 RECEIPTS = sa.Table(
     "receipts",
     METADATA,
-    sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("guest", sa.Text, primary_key=True),
     sa.Column("command", sa.Text, primary_key=True),
     sa.Column("body", sa.Text, nullable=False),
@@ -81,7 +81,7 @@ class KeptDraft(msgspec.Struct, frozen=True):
 
     moves: tuple[str, ...] = ()
     is_ready: bool = False
-    order: tuple[str, int] | None = None  #: the standing order's name and number
+    orders: tuple[tuple[str, int], ...] = ()  #: running standing orders: name and number
     number: int = 0
 
 
@@ -148,7 +148,9 @@ class Store:
         await self._run(self._engine.dispose)
         self._thread.shutdown()
 
-    async def add_table(self, table: str, setup: Setup, rules_version: int, seed: bytes, made_from: str) -> str:
+    async def add_table(
+        self, table: str, setup: Setup, rules_version: int, seed: bytes, made_from: str
+    ) -> str:
         """Keep a new table; return its id, or that of the table that already continues ``made_from``."""
         return await self._run(lambda: self._add_table(table, setup, rules_version, seed, made_from))
 
@@ -229,7 +231,9 @@ class Store:
 
     def _commit(self, change: Change) -> None:
         with self._engine.begin() as connection:
-            update = sa.update(TABLES).where(TABLES.c.id == change.table, TABLES.c.revision == change.revision)
+            update = sa.update(TABLES).where(
+                TABLES.c.id == change.table, TABLES.c.revision == change.revision
+            )
             values = {
                 "revision": change.revision + 1,
                 "version": change.version,
@@ -244,7 +248,13 @@ class Store:
 def _write(connection: sa.Connection, change: Change) -> None:
     key = {"table_id": change.table}
     for number, event in enumerate(change.events, change.first):
-        row = {"number": number, "kind": event.kind, "seat": event.seat, "body": event.body, "draw": event.draw}
+        row = {
+            "number": number,
+            "kind": event.kind,
+            "seat": event.seat,
+            "body": event.body,
+            "draw": event.draw,
+        }
         connection.execute(sa.insert(EVENTS).values(key | row))
     for seat, draft in change.drafts:
         here = (DRAFTS.c.table_id == change.table) & (DRAFTS.c.seat == seat)

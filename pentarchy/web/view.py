@@ -5,8 +5,8 @@ Nothing here knows a rule or opens a file. ``pentarchy/web/looking.py`` fills a
 goes over the wire. Every text is plain words and is escaped by the template,
 except where the type is ``Markup``.
 
-Templates and what they get (all get ``token``, the form token, and ``version``,
-the program's version):
+Templates and what they get (all get ``token``, the form token, ``version``, the
+program's version, and ``liveries``, the eight seat colours):
 
 ==================== =========================================================
 ``home.html``        ``games``: tuple of GameCard; ``tables``: tuple of OwnTable, the running ones first
@@ -46,6 +46,7 @@ class GameCard:
     set_up: str  #: address of the set-up form
     rules: str  #: address of the numbered rules
     how_to_play: str
+    picture: Markup  #: the board at the start, without ids; empty while the rules are being prepared
 
 
 @dataclass(frozen=True)
@@ -216,7 +217,9 @@ class View:
     you: SeatRow | None  #: none for a spectator
     waits_for: tuple[str, ...]  #: names of the sides the game waits for
     prompt: str  #: what to do now, in a sentence
-    walked: tuple[tuple[str, str], ...]  #: the clicks made so far without script: (words, address to go back to)
+    walked: tuple[
+        tuple[str, str], ...
+    ]  #: the clicks made so far without script: (words, address to go back to)
     choices: tuple[Choice, ...]
     draft_words: tuple[str, ...]  #: the viewer's own draft, a sentence or notation a move
     can_withdraw: bool
@@ -233,4 +236,6 @@ class View:
     commitment: str  #: SHA-256 of the seed, in hexadecimal digits
     seed: str  #: once the game is over
     trouble: Trouble | None
-    hidden_fields: tuple[tuple[str, str], ...]  #: (name, value) of the hidden inputs of every form on this page
+    hidden_fields: tuple[
+        tuple[str, str], ...
+    ]  #: (name, value) of the hidden inputs of every form on this page

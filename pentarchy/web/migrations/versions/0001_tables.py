@@ -27,7 +27,7 @@ def upgrade() -> None:
     )
     op.create_table(
         "events",
-        sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
         sa.Column("number", sa.Integer, primary_key=True),
         sa.Column("kind", sa.Text, nullable=False),
         sa.Column("seat", sa.Integer, nullable=False),
@@ -36,13 +36,13 @@ def upgrade() -> None:
     )
     op.create_table(
         "drafts",
-        sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
         sa.Column("seat", sa.Integer, primary_key=True),
         sa.Column("body", sa.Text, nullable=False),
     )
     op.create_table(
         "receipts",
-        sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
         sa.Column("guest", sa.Text, primary_key=True),
         sa.Column("command", sa.Text, primary_key=True),
         sa.Column("body", sa.Text, nullable=False),

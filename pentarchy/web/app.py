@@ -1,0 +1,128 @@
+"""The application: its addresses, its layers, and how it begins and ends."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+
+from pentarchy.kernel.livery import LIVERIES
+
+from .attendance import Attendance
+from .guard import BodyTooLong, Guard
+from .house import House
+from .identity import Identity, keep_secret
+from .pages import Pages, Problem
+from .settings import HERE, Settings
+from .steps import Easel
+from .store import Store
+from .workshop import Workshop
+
+LOG = logging.getLogger(__name__)
+
+WORDS = {
+    404: ("Nothing here", "There is no page at this address."),
+    405: ("Not like this", "This address cannot be used in that way."),
+}
+
+
+def create_app(settings: Settings | None = None) -> Starlette:
+    """Return the server's application; it opens its database when it begins to run."""
+    settings = settings or Settings()
+    settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
+    templates = read_templates()
+    workshop = Workshop(settings)
+    store = Store(settings.data / "tables.sqlite3")
+    house = House(store, workshop, Identity(keep_secret(settings.data / "secret")), Easel(templates))
+    attendance = Attendance(house, settings.bot_pause)
+    house.attend = attendance.attend
+    pages = Pages(house, templates)
+
+    @asynccontextmanager
+    async def live(app: Starlette) -> AsyncIterator[None]:
+        await store.open()
+        workshop.start()
+        yield
+        house.close()
+        attendance.close()
+        await workshop.close()
+        await store.close()
+
+    async def refuse(request: Request, status: int, title: str, sentence: str) -> Response:
+        return pages.problem(request, Problem(status, title, sentence))
+
+    app = Starlette(
+        routes=_routes(pages),
+        middleware=[Middleware(Guard, hosts=settings.allowed_hosts(), refuse=refuse)],
+        exception_handlers=_handlers(pages),
+        lifespan=live,
+    )
+    app.state.house = house
+    return app
+
+
+def read_templates() -> Environment:
+    """Return the templates; whatever is put into them is escaped, and what is missing is an error."""
+    templates = Environment(
+        loader=FileSystemLoader(HERE / "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    templates.globals["liveries"] = LIVERIES
+    return templates
+
+
+def _routes(pages: Pages) -> list[Route | Mount | WebSocketRoute]:
+    return [
+        Route("/", pages.home),
+        Route("/games/{game}", pages.set_up),
+        Route("/games/{game}/how-to-play", pages.guide),
+        Route("/games/{game}/rules", pages.rules),
+        Route("/tables", pages.make, methods=["POST"]),
+        Route("/tables/{table}", pages.show),
+        Route("/tables/{table}/commands", pages.command, methods=["POST"]),
+        WebSocketRoute("/tables/{table}/live", pages.live),
+        Route("/tables/{table}/events", pages.events),
+        Route("/tables/{table}/record", pages.record),
+        Route("/tables/{table}/rematch", pages.rematch, methods=["POST"]),
+        Route("/static/scene.css", pages.scene_css),
+        Mount("/static", StaticFiles(directory=HERE / "static")),
+    ]
+
+
+def _handlers(pages: Pages):  # type: ignore[no-untyped-def]
+    async def tell_problem(request: Request, problem: Problem) -> Response:
+        return pages.problem(request, problem)
+
+    async def tell_status(request: Request, error: HTTPException) -> Response:
+        title, sentence = WORDS.get(error.status_code, ("That did not work", str(error.detail)))
+        response = pages.problem(request, Problem(error.status_code, title, sentence))
+        response.headers.update(error.headers or {})
+        return response
+
+    async def tell_fault(request: Request, error: Exception) -> Response:
+        sentence = "The fault is on our side, and it is in the log. Your table is as it was."
+        return pages.problem(request, Problem(500, "Something broke here", sentence))
+
+    return {
+        Problem: tell_problem,
+        HTTPException: tell_status,
+        BodyTooLong: _pass_on,
+        500: tell_fault,
+    }
+
+
+async def _pass_on(request: Request, error: BodyTooLong) -> Response:
+    """Leave a body that is too long to the guard, which answers it."""
+    raise error

@@ -1,0 +1,61 @@
+"""The story of a table as each viewer saw it, told once and kept."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from dataclasses import dataclass, field
+from threading import Lock
+from typing import Any
+
+from pentarchy.table.table import Table
+
+from .view import StoryLine
+
+
+@dataclass
+class _Telling:
+    """How far a viewer has been told."""
+
+    state: Any
+    version: int = 0
+    lines: list[StoryLine] = field(default_factory=list)
+
+
+class Chronicle:
+    """What happened at one table, viewer by viewer. Any thread may ask."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._tellings: dict[tuple[int, bool], _Telling] = {}
+
+    def lines(self, table: Table, viewer: int) -> list[StoryLine]:
+        """Return the story up to a table's version; once the game is over, with nothing hidden."""
+        with self._lock:
+            key = (viewer, table.is_over)
+            telling = self._tellings.setdefault(key, _Telling(table.game.begin(table.box)))
+            while telling.version < table.version:
+                _tell_next(telling, table, viewer)
+            end = bisect_right(telling.lines, table.version, key=lambda line: line.version)
+            return telling.lines[:end]
+
+    def told(self, table: Table, viewer: int) -> str:
+        """Return what this viewer is told of the move that led to a table's version."""
+        lines = self.lines(table, viewer)
+        return lines[-1].sentence if lines and lines[-1].version == table.version else ""
+
+
+def _tell_next(telling: _Telling, table: Table, viewer: int) -> None:
+    """Tell one more move, from what the viewer may know before and after it."""
+    game, box = table.game, table.box
+    entry = table.log[telling.version]
+    before = telling.state
+    after = game.after(box, before, entry.seat, entry.move)
+    telling.state = after
+    telling.version += 1
+    seen = entry.move
+    if not table.is_over:
+        seen = int(game.seen(box.numbers, before, entry.seat, entry.move, viewer))
+        before, after = game.hidden(box, before, viewer), game.hidden(box, after, viewer)
+    sentence = game.tell(box, before, entry.seat, seen, after, viewer)
+    if sentence:
+        telling.lines.append(StoryLine(telling.version, sentence, entry.seat == viewer))

@@ -1,0 +1,149 @@
+"""What a browser may ask of a table, and what comes of it. Pure: nothing is written here."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from hashlib import sha256
+from typing import Annotated, Literal
+
+import msgspec
+
+from pentarchy import bots
+from pentarchy.kernel.game import SPECTATOR, IllegalMove, UnreadableMove
+from pentarchy.table.table import NotNow, Table
+
+from .looking import Position
+from .seating import Looker, Occupant
+from .store import Event, KeptDraft
+
+STAND_IN = "greedy"  #: the bot that takes the seat of somebody who leaves, where the table says so
+
+Id = Annotated[str, msgspec.Meta(min_length=8, max_length=80)]
+Text = Annotated[str, msgspec.Meta(max_length=200)]
+Number = Annotated[int, msgspec.Meta(ge=0, le=1_000_000_000)]
+
+
+class Do(msgspec.Struct, frozen=True, tag_field="t", tag="do"):
+    """A command."""
+
+    id: Id
+    have: Number
+    do: Literal["move", "withdraw", "ready", "unready", "leave", "follow", "stop"]
+    move: Text = ""
+    order: Text = ""
+    number: Annotated[int, msgspec.Meta(ge=-1_000_000, le=1_000_000)] = 0
+
+
+class Refused(ValueError):
+    """A command that changes nothing; the text is a sentence for people."""
+
+    def __init__(self, sentence: str, status: int = 409, clause: str = "", is_stale: bool = False) -> None:
+        self.sentence = sentence
+        self.status = status
+        self.clause = clause
+        self.is_stale = is_stale
+        super().__init__(sentence)
+
+
+def command_id(fields: dict[str, str]) -> str:
+    """Return the id of a form's command: the same button on the same page has the same one.
+
+    So a button that is pressed twice acts once; the page after it has another
+    version or another draft number, and so another id.
+    """
+    told = msgspec.json.encode(sorted((name, value) for name, value in fields.items() if name != "token"))
+    return f"form-{sha256(told).hexdigest()[:40]}"
+
+
+def obey(position: Position, looker: Looker, command: Do) -> Position:
+    """Return the position after a command, or raise ``Refused``."""
+    if looker.seat == SPECTATOR:
+        raise Refused("You are looking on at this table; only its players act.", 403)
+    before = position.table
+    if command.have > before.version:
+        raise Refused("This page is ahead of the table. It has been brought up to date.", is_stale=True)
+    try:
+        after = _act(position, looker, command)
+    except Refused:
+        raise
+    except (NotNow, IllegalMove, UnreadableMove) as error:
+        raise _overtaken() if command.have < before.version else _refused(error) from None
+    if command.have < before.version and not _is_own_affair(before, after.table, looker.seat, command):
+        raise _overtaken()
+    return after
+
+
+def _overtaken() -> Refused:
+    return Refused("The game had moved on when this arrived. Look again and decide anew.", is_stale=True)
+
+
+def _refused(error: NotNow | IllegalMove | UnreadableMove) -> Refused:
+    if isinstance(error, IllegalMove):
+        sentence = error.refusal.sentence
+        return Refused(f"{sentence[:1].upper()}{sentence[1:]}.", 422, error.refusal.clause)
+    if isinstance(error, UnreadableMove):
+        return Refused(f"{error}".strip(), 422)
+    return Refused(f"{error}")
+
+
+def _is_own_affair(before: Table, after: Table, seat: int, command: Do) -> bool:
+    """Whether a late command only touches the sender's own draft of a decision still open."""
+    is_draft = after.version == before.version or command.do in ("ready", "stop")
+    return is_draft and command.do != "leave" and before.is_open(seat, command.have)
+
+
+def _act(position: Position, looker: Looker, command: Do) -> Position:
+    table, seat = position.table, looker.seat
+    if command.do == "move":
+        return position.with_table(table.play(seat, table.game.read(table.box, command.move)))
+    if command.do == "withdraw":
+        return position.with_table(table.withdraw(seat))
+    if command.do == "ready":
+        return position.with_table(table.ready(seat))
+    if command.do == "unready":
+        return position.with_table(table.unready(seat))
+    if command.do == "follow":
+        return position.with_table(table.follow(seat, command.order, command.number))
+    if command.do == "stop":
+        return position.with_table(table.stop(seat, command.order))
+    return leave(position, seat)
+
+
+def leave(position: Position, seat: int) -> Position:
+    """Return the position after somebody left: a bot takes the seat where the table says so."""
+    if position.setup.options.get("on_leave") != "bot" or position.table.is_over:
+        return position.with_table(position.table.leave(seat))
+    bot = STAND_IN if STAND_IN in bots.NAMES else bots.NAMES[-1]
+    seats = (*position.seats[:seat], Occupant("bot", bot), *position.seats[seat + 1 :])
+    return replace(position, seats=seats, table=position.table.make_eager(seat))
+
+
+def new_events(before: Position, after: Position) -> list[Event]:
+    """Return what of a change goes into the database's list of events."""
+    events = [
+        Event("seat", seat, msgspec.json.encode(occupant).decode())
+        for seat, occupant in enumerate(after.seats)
+        if occupant != before.seats[seat]
+    ]
+    table = after.table
+    for entry in table.log[before.table.version :]:
+        events.append(Event("move", entry.seat, table.game.say(table.box, entry.move), entry.number))
+    return events
+
+
+def new_drafts(before: Position, after: Position) -> list[tuple[int, KeptDraft]]:
+    """Return the drafts that a change touched, in notation."""
+    table = after.table
+    return [
+        (
+            seat,
+            KeptDraft(
+                tuple(table.game.say(table.box, move) for move in draft.moves),
+                draft.is_ready,
+                tuple((table.game.orders[index].name, number) for index, number in draft.orders),
+                draft.number,
+            ),
+        )
+        for seat, draft in enumerate(table.drafts)
+        if draft != before.table.drafts[seat]
+    ]

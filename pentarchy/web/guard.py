@@ -1,0 +1,165 @@
+"""What every request passes first: who is called, from where, how long it is; and what every answer says.
+
+Against DNS rebinding a request must name this server by a name we know. Against
+other sites' forms a POST, and a socket, must come from our own pages, and a
+POST carries a token besides. Bodies are measured while they arrive.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+COMMAND_LIMIT = 64 * 1024  #: bytes in the body of a command
+SET_UP_LIMIT = 256 * 1024  #: bytes in a set-up form with its files
+PATIENCE = 64 * 1024 * 1024  #: bytes that are read and thrown away, so that the sender hears the answer
+
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+        "font-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    ),
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+
+Refuse = Callable[[Request, int, str, str], Awaitable[Response]]
+"""Makes an error page: ``(request, status, title, sentence)``."""
+
+
+class BodyTooLong(Exception):
+    """More bytes arrived than a request of this kind may have."""
+
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
+        super().__init__(f"more than {limit} bytes")
+
+
+class Guard:
+    """The outermost layer of the application."""
+
+    def __init__(self, app: ASGIApp, hosts: frozenset[str], refuse: Refuse) -> None:
+        self._app, self._hosts, self._refuse = app, hosts, refuse
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, or refuse it."""
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self._guard_socket(scope, receive, send)
+        else:
+            await self._guard_request(scope, receive, _with_headers(send))
+
+    async def _guard_socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        headers = Headers(scope=scope)
+        if self._is_our_name(headers) and _is_our_origin(headers):
+            await self._app(scope, receive, send)
+        else:
+            await receive()
+            await send({"type": "websocket.close", "code": 4403, "reason": "Not from a page of this server."})
+
+    async def _guard_request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        headers = Headers(scope=scope)
+        request = Request(scope, receive)
+        if not self._is_our_name(headers):
+            sentence = (
+                "This server does not go by the name it was called by. Use the address that it printed."
+            )
+            await self._answer(request, send, 421, "Wrong address", sentence)
+        elif scope["method"] not in ("GET", "HEAD", "OPTIONS") and not _is_our_origin(headers):
+            sentence = (
+                "This came from another site's page, or from a browser that does not say where it came from."
+            )
+            await self._answer(request, send, 403, "Not from here", sentence)
+        else:
+            limit = SET_UP_LIMIT if scope["path"] == "/tables" else COMMAND_LIMIT
+            await self._measure(request, limit, send)
+
+    async def _measure(self, request: Request, limit: int, send: Send) -> None:
+        declared = request.headers.get("content-length", "0")
+        sentence = f"That was more than the {limit // 1024} KB that fit here. Nothing was changed."
+        if not declared.isdecimal() or int(declared) > limit:
+            await self._answer(request, send, 413, "Too much at once", sentence)
+            return
+        measured = _Measured(request.receive, limit)
+        try:
+            await self._app(request.scope, measured.receive, send)
+        except BodyTooLong:
+            await self._answer(request, send, 413, "Too much at once", sentence)
+
+    async def _answer(self, request: Request, send: Send, status: int, title: str, sentence: str) -> None:
+        await _throw_away(request.receive)
+        response = await self._refuse(request, status, title, sentence)
+        await response(request.scope, request.receive, send)
+
+    def _is_our_name(self, headers: Headers) -> bool:
+        try:
+            name = urlsplit(f"//{headers.get('host', '')}").hostname
+        except ValueError:
+            return False
+        return name is not None and name in self._hosts
+
+
+class _Measured:
+    """A body that is counted while it arrives."""
+
+    def __init__(self, receive: Receive, limit: int) -> None:
+        self._receive, self._limit, self._count = receive, limit, 0
+
+    async def receive(self) -> Message:
+        message = await self._receive()
+        self._count += len(message.get("body", b""))
+        if self._count > self._limit:
+            raise BodyTooLong(self._limit)
+        return message
+
+
+async def _throw_away(receive: Receive) -> None:
+    """Read what is left of a body, up to a point, so that the sender reads our answer."""
+    count = 0
+    while count < PATIENCE:
+        message = await receive()
+        count += len(message.get("body", b""))
+        if message["type"] != "http.request" or not message.get("more_body", False):
+            return
+
+
+def _is_our_origin(headers: Headers) -> bool:
+    """Whether a request comes from one of our own pages.
+
+    Because our pages send no referrer, browsers call the origin of their forms
+    ``null``. Then ``Sec-Fetch-Site`` decides; it is only missing where the
+    address is plain HTTP in a local network, and there the form's token does.
+    """
+    origin = headers.get("origin")
+    if origin == "null":
+        return headers.get("sec-fetch-site", "same-origin") == "same-origin"
+    if origin is None:
+        return False
+    try:
+        parts = urlsplit(origin)
+    except ValueError:
+        return False
+    return parts.scheme in ("http", "https") and parts.netloc.lower() == headers.get("host", "").lower()
+
+
+def _with_headers(send: Send) -> Send:
+    async def send_with_headers(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers[name] = value
+            if not headers.get("cache-control"):
+                headers["cache-control"] = "no-store"
+        await send(message)
+
+    return send_with_headers

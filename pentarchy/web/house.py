@@ -1,0 +1,360 @@
+"""The tables of this server, each in memory as long as it is used and in the database always.
+
+A command is obeyed under its table's lock: the rules decide, the store writes,
+the receipt is given, and only then do the others hear of it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import msgspec
+
+from pentarchy.kernel.chance import seeded
+from pentarchy.kernel.game import IllegalMove, UnreadableMove
+from pentarchy.kernel.options import BadFile, BadOption
+from pentarchy.table import draws
+from pentarchy.table.table import AnyBox, AnyGame, Draft, Entry, refold
+
+from . import commands
+from .chronicle import Chronicle
+from .commands import Do, Refused
+from .identity import Identity, unguessable
+from .looking import PRESENT, Position, Wish, message
+from .seating import Looker, Occupant, Setup, looker, rotated
+from .steps import Easel, Message
+from .store import Change, Event, Kept, KeptDraft, Overtaken, Receipt, Store, read_occupant
+from .view import GameCard, View
+from .workshop import Workshop
+
+LOG = logging.getLogger(__name__)
+WAITING_MESSAGES = 400  #: a browser that lags further behind is let go; it comes back and asks anew
+KEPT_TABLES = 200  #: how many tables stay in memory that nobody looks at
+
+
+class Unplayable(ValueError):
+    """A table that cannot be opened; the text is a sentence for people."""
+
+
+class Connection:
+    """One browser that looks at a table: what is sent to it, in order."""
+
+    def __init__(self, guest: str) -> None:
+        self.guest = guest
+        self.looker = Looker(-1, "")
+        self._messages: asyncio.Queue[str | None] = asyncio.Queue()
+
+    def send(self, text: str) -> None:
+        """Have a message sent; one that lags too far behind is closed."""
+        if self._messages.qsize() >= WAITING_MESSAGES:
+            self.close()
+        else:
+            self._messages.put_nowait(text)
+
+    def close(self) -> None:
+        """Have the connection end."""
+        self._messages.put_nowait(None)
+
+    async def next(self) -> str | None:
+        """Return the next message to send, or none when the connection is to end."""
+        return await self._messages.get()
+
+
+@dataclass(eq=False)
+class LiveTable:
+    """A table in memory."""
+
+    position: Position
+    card: GameCard
+    revision: int
+    events: int
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    connections: set[Connection] = field(default_factory=set)
+    attending: asyncio.Task[None] | None = None  #: the bots' turn-taking, see ``attendance.py``
+
+    def looker(self, guest: str) -> Looker:
+        """Return what a browser is at this table."""
+        return looker(self.position.seats, self.position.setup.owner, guest)
+
+
+class House:
+    """All tables."""
+
+    def __init__(self, store: Store, workshop: Workshop, identity: Identity, easel: Easel) -> None:
+        self.store, self.workshop, self.identity, self.easel = store, workshop, identity, easel
+        self.attend: Callable[[LiveTable], None] = lambda live: None  #: wakes the bots of a table
+        self._live: dict[str, LiveTable] = {}
+        self._opening: dict[str, asyncio.Task[LiveTable | None]] = {}
+
+    # Opening tables.
+
+    async def make(self, setup: Setup, game: AnyGame, made_from: str = "") -> str:
+        """Keep a new table; return its id. ``BadOption`` or ``BadFile`` if the box refuses."""
+        seed = secrets.token_bytes(draws.SEED_BYTES)
+
+        def unpack() -> AnyBox:
+            return game.unpack(setup.options, setup.files, len(setup.seats), draws.unpacking(seed))
+
+        box = await self.workshop.run(unpack)
+        sides = tuple(side.name for side in box.sides)
+        setup = msgspec.structs.replace(setup, files=dict(box.files), sides=sides)
+        return await self.store.add_table(unguessable(), setup, game.rules_version, seed, made_from)
+
+    async def remake(self, live: LiveTable) -> str:
+        """Make the table of a rematch, seats rotated; return the id of the one there is already."""
+        setup = live.position.setup
+        game = live.position.table.game
+        brought = {kind.key for kind in game.files}
+        files = {key: text for key, text in setup.files.items() if key in brought}
+        again = msgspec.structs.replace(setup, seats=rotated(setup.seats), files=files)
+        return await self.make(again, game, live.position.id)
+
+    async def find(self, table: str) -> LiveTable | None:
+        """Return a table, none if there is no such; ``Unplayable`` if it cannot be opened."""
+        if table in self._live:
+            return self._live[table]
+        if table not in self._opening:
+            self._opening[table] = asyncio.create_task(self._open(table))
+        try:
+            return await asyncio.shield(self._opening[table])
+        finally:
+            if table in self._opening and self._opening[table].done():
+                del self._opening[table]
+
+    async def _open(self, table: str) -> LiveTable | None:
+        kept = await self.store.find_table(table)
+        if kept is None:
+            return None
+        events = await self.store.list_events(table)
+        drafts = await self.store.list_drafts(table)
+        try:
+            game = await self.workshop.load(kept.setup.game)
+        except LookupError as error:
+            raise Unplayable(str(error)) from None
+        position = await self.workshop.run(lambda: unfold(game, kept, events, drafts))
+        card = await self.workshop.card(game.name)
+        live = LiveTable(position, card, kept.revision, len(events))
+        settled = await self.workshop.run(position.table.settled)
+        if settled is not position.table:
+            await self._write(live, position.with_table(settled), None)
+        self._forget_unused()
+        self._live[table] = live
+        return live
+
+    def _forget_unused(self) -> None:
+        """Let tables go that nobody looks at; they are in the database."""
+        unused = [
+            key
+            for key, live in self._live.items()
+            if not live.connections
+            and not live.lock.locked()
+            and (not live.attending or live.attending.done())
+        ]
+        for key in unused[: max(0, len(self._live) - KEPT_TABLES)]:
+            del self._live[key]
+
+    # Looking.
+
+    async def view(self, live: LiveTable, guest: str, wish: Wish = PRESENT) -> View:
+        """Return what a browser gets of a table."""
+        position, who = live.position, live.looker(guest)
+        token = self.token(who)
+        return await self.workshop.run(lambda: self.easel.view(position, who, live.card, token, wish))
+
+    def token(self, who: Looker) -> str:
+        """Return the form token of somebody who may do something here."""
+        return self.identity.token(who.guest) if who.guest else ""
+
+    async def join(self, live: LiveTable, connection: Connection, have: int, draft: int | None) -> None:
+        """Have a browser hear of all that follows; it gets a view if what it has is not the present."""
+        async with live.lock:
+            connection.looker = live.looker(connection.guest)
+            live.connections.add(connection)
+            view = await self.view(live, connection.guest)
+            if have != view.version or draft not in (None, view.draft):
+                connection.send(encode(whole(view)))
+        self.attend(live)
+
+    async def show_again(self, live: LiveTable, connection: Connection) -> None:
+        """Send a whole view, in its place among the other messages."""
+        async with live.lock:
+            connection.send(encode(whole(await self.view(live, connection.guest))))
+
+    def part(self, live: LiveTable, connection: Connection) -> None:
+        """Let a browser go."""
+        live.connections.discard(connection)
+
+    def close(self) -> None:
+        """End every connection."""
+        for live in self._live.values():
+            if live.attending is not None:
+                live.attending.cancel()
+            for connection in live.connections:
+                connection.close()
+
+    # Acting.
+
+    async def obey(
+        self, live: LiveTable, guest: str, command: Do, answer: Callable[[Receipt], None]
+    ) -> Receipt:
+        """Obey a command or refuse it; ``answer`` hears the receipt before anybody hears of the rest."""
+        async with live.lock:
+            receipt = await self.store.find_receipt(live.position.id, guest, command.id)
+            if receipt is not None:
+                answer(receipt)
+                return receipt
+            receipt = await self._obey(live, guest, command, answer)
+        self.attend(live)
+        return receipt
+
+    async def _obey(
+        self, live: LiveTable, guest: str, command: Do, answer: Callable[[Receipt], None]
+    ) -> Receipt:
+        before, who = live.position, live.looker(guest)
+        after, refused = before, None
+        try:
+            after = await self.workshop.run(lambda: commands.obey(before, who, command))
+        except Refused as error:
+            refused = error
+        receipt = _receipt(command, after, refused, live.card)
+        if who.seat < 0:
+            answer(receipt)
+            return receipt
+        try:
+            await self._write(live, after, (guest, receipt))
+        except Overtaken:
+            self._live.pop(before.id, None)
+            refused = Refused("This table was changed elsewhere. Look again and decide anew.", is_stale=True)
+            receipt = _receipt(command, before, refused, live.card)
+            after = before
+        answer(receipt)
+        if refused is None:
+            await self.publish(live, before)
+        elif refused.is_stale:
+            await self._show_all_again(live, guest)
+        return receipt
+
+    async def _show_all_again(self, live: LiveTable, guest: str) -> None:
+        """Send a browser whose command came too late what there is now."""
+        text = encode(whole(await self.view(live, guest)))
+        for connection in live.connections:
+            if connection.guest == guest:
+                connection.send(text)
+
+    async def change(self, live: LiveTable, after: Position) -> None:
+        """Write and publish what the bots did; the caller holds the table's lock."""
+        before = live.position
+        await self._write(live, after, None)
+        await self.publish(live, before)
+
+    async def _write(self, live: LiveTable, after: Position, receipt: tuple[str, Receipt] | None) -> None:
+        before = live.position
+        events = await self.workshop.run(lambda: commands.new_events(before, after))
+        change = Change(
+            before.id,
+            live.revision,
+            after.table.version,
+            after.table.is_over,
+            live.events,
+            events,
+            commands.new_drafts(before, after),
+            receipt,
+        )
+        await self.store.commit(change)
+        live.revision += 1
+        live.events += len(events)
+        live.position = after
+
+    async def publish(self, live: LiveTable, before: Position) -> None:
+        """Send everybody who looks on what he may see of a change, each kind of looker's made once."""
+        made: dict[Looker, list[str]] = {}
+        for connection in tuple(live.connections):
+            who = live.looker(connection.guest)
+            if who != connection.looker:
+                connection.looker = who
+                connection.send(encode(whole(await self.view(live, connection.guest))))
+                continue
+            if who not in made:
+                made[who] = await self._messages(live, before, who)
+            for text in made[who]:
+                connection.send(text)
+
+    async def _messages(self, live: LiveTable, before: Position, who: Looker) -> list[str]:
+        after, card, token = live.position, live.card, self.token(who)
+        made = await self.workshop.run(lambda: self.easel.messages(before, after, who, card, token))
+        return [encode(plain) for plain in made]
+
+
+def whole(view: View) -> Message:
+    """Return the message that holds all of a view."""
+    return {"t": "view", **message(view)}
+
+
+def encode(plain: Message) -> str:
+    """Return a message as it is sent."""
+    return msgspec.json.encode(plain).decode()
+
+
+def receipt_message(receipt: Receipt) -> Message:
+    """Return the message that answers a command."""
+    if receipt.ok:
+        return {"t": "receipt", "id": receipt.id, "ok": True, "version": receipt.version}
+    return {
+        "t": "receipt",
+        "id": receipt.id,
+        "ok": False,
+        "error": receipt.error,
+        "clause": receipt.clause,
+        "link": receipt.link,
+    }
+
+
+def _receipt(command: Do, after: Position, refused: Refused | None, card: GameCard) -> Receipt:
+    version = after.table.version
+    if refused is None:
+        return Receipt(command.id, True, version)
+    link = f"{card.rules}#{refused.clause}" if refused.clause else ""
+    return Receipt(command.id, False, version, refused.sentence, refused.clause, link, refused.status)
+
+
+def unfold(game: AnyGame, kept: Kept, events: list[Event], drafts: dict[int, KeptDraft]) -> Position:
+    """Return the position that the database holds; ``Unplayable`` if the rules no longer read it."""
+    if kept.rules_version != game.rules_version:
+        raise Unplayable(
+            f"This table was made under version {kept.rules_version} of the rules of {game.title}; "
+            f"the program now has version {game.rules_version}."
+        )
+    seats = list(kept.setup.seats)
+    for event in events:
+        if event.kind == "seat":
+            seats[event.seat] = read_occupant(event.body)
+    try:
+        box = game.unpack(kept.setup.options, kept.setup.files, len(seats), seeded("unfold"))
+        log = [
+            Entry(event.seat, game.read(box, event.body), event.draw)
+            for event in events
+            if event.kind == "move"
+        ]
+        own = [_draft(game, box, drafts.get(seat, KeptDraft())) for seat in range(len(seats))]
+        table = refold(game, box, kept.seed, log, own, _eager(seats))
+    except (BadOption, BadFile, IllegalMove, UnreadableMove) as error:
+        LOG.error("table %s cannot be opened: %s", kept.id, error)
+        raise Unplayable(
+            "What is kept of this table can no longer be read. It has been left as it is."
+        ) from error
+    return Position(kept.id, kept.setup, tuple(seats), table, Chronicle())
+
+
+def _draft(game: AnyGame, box: AnyBox, kept: KeptDraft) -> Draft:
+    names = [order.name for order in game.orders]
+    orders = tuple((names.index(name), number) for name, number in kept.orders if name in names)
+    return Draft(tuple(game.read(box, move) for move in kept.moves), kept.is_ready, orders, kept.number)
+
+
+def _eager(seats: list[Occupant]) -> int:
+    """Return the bits of the seats where nobody need say that he is ready."""
+    return sum(1 << seat for seat, occupant in enumerate(seats) if occupant.kind != "person")

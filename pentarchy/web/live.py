@@ -1,0 +1,147 @@
+"""The live line of a table: a WebSocket, or server-sent events and POST with the same messages."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator
+from typing import Annotated
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from .commands import Do, Number
+from .house import Connection, House, LiveTable, encode, receipt_message
+from .store import Receipt
+
+LOG = logging.getLogger(__name__)
+MESSAGE_LIMIT = 64 * 1024  #: characters in a message from a browser
+SILENCE = 60.0  #: seconds after which a browser that says nothing is let go
+HEARTBEAT = 2.5  #: seconds between two signs of life over server-sent events
+MISUNDERSTOOD = 20  #: so many messages that mean nothing end a connection
+
+
+class Hello(msgspec.Struct, frozen=True, tag_field="t", tag="hello"):
+    """The first message: what the browser has."""
+
+    have: Number = 0
+    draft: Annotated[int, msgspec.Meta(ge=0)] | None = None
+
+
+class Resync(msgspec.Struct, frozen=True, tag_field="t", tag="resync"):
+    """Asks for a whole view."""
+
+
+class Ping(msgspec.Struct, frozen=True, tag_field="t", tag="ping"):
+    """Asks whether we are there."""
+
+
+Said = Do | Hello | Resync | Ping
+
+_DECODER = msgspec.json.Decoder(Said)
+
+
+class Misunderstood(ValueError):
+    """A message that means nothing; the text is a sentence."""
+
+
+def understand(data: bytes) -> Said:
+    """Return what a browser said, or raise ``Misunderstood``."""
+    try:
+        said: Said = _DECODER.decode(data)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise Misunderstood(f"This was not understood: {str(error)[:200]}.") from None
+    if isinstance(said, Do) and not all(_is_plain(text) for text in (said.id, said.move, said.order)):
+        raise Misunderstood("This was not understood: it holds half a sign.")
+    return said
+
+
+def _is_plain(text: str) -> bool:
+    """Whether a text can be written down: JSON can also hold halves of signs."""
+    return not any("\ud800" <= sign <= "\udfff" for sign in text)
+
+
+class Line:
+    """One browser's WebSocket."""
+
+    def __init__(self, house: House, live: LiveTable, socket: WebSocket, guest: str) -> None:
+        self._house, self._live, self._socket = house, live, socket
+        self._connection = Connection(guest)
+        self._misunderstood = 0
+
+    async def run(self) -> None:
+        """Talk until one side goes."""
+        speaking = asyncio.create_task(self._speak())
+        try:
+            await self._listen()
+        except (WebSocketDisconnect, TimeoutError, RuntimeError):
+            pass  # gone, silent, or closed by us
+        finally:
+            self._house.part(self._live, self._connection)
+            speaking.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await speaking
+
+    async def _speak(self) -> None:
+        """Send what is to be sent, in order."""
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            while (text := await self._connection.next()) is not None:
+                await self._socket.send_text(text)
+            await self._socket.close(1012)
+
+    async def _listen(self) -> None:
+        while self._misunderstood < MISUNDERSTOOD:
+            message = await asyncio.wait_for(self._socket.receive(), SILENCE)
+            if message["type"] != "websocket.receive":
+                return
+            data = message.get("bytes") or (message.get("text") or "").encode(errors="replace")
+            await self._hear(data)
+        self._connection.close()
+
+    async def _hear(self, data: bytes) -> None:
+        try:
+            if len(data) > MESSAGE_LIMIT:
+                raise Misunderstood("That was too much at once. Nothing was changed.")
+            said = understand(data)
+        except Misunderstood as error:
+            self._misunderstood += 1
+            self._connection.send(encode({"t": "error", "error": str(error)}))
+            return
+        if isinstance(said, Ping):
+            self._connection.send(encode({"t": "pong"}))
+        elif isinstance(said, Hello):
+            await self._house.join(self._live, self._connection, said.have, said.draft)
+        elif isinstance(said, Resync):
+            await self._house.show_again(self._live, self._connection)
+        else:
+            await self._do(said)
+
+    async def _do(self, command: Do) -> None:
+        def answer(receipt: Receipt) -> None:
+            self._connection.send(encode(receipt_message(receipt)))
+
+        try:
+            await self._house.obey(self._live, self._connection.guest, command, answer)
+        except Exception:
+            LOG.exception("a command at table %s failed", self._live.position.id)
+            sentence = "Something went wrong on the server. Nothing was changed; try again."
+            answer(Receipt(command.id, False, self._live.position.table.version, sentence))
+
+
+async def events(house: House, live: LiveTable, guest: str, have: int) -> AsyncIterator[str]:
+    """Yield a table's messages as server-sent events, with signs of life in between."""
+    connection = Connection(guest)
+    await house.join(live, connection, have, None)
+    try:
+        yield "retry: 3500\n\n"
+        while True:
+            try:
+                text = await asyncio.wait_for(connection.next(), HEARTBEAT)
+            except TimeoutError:
+                text = encode({"t": "pong"})
+            if text is None:
+                return
+            yield f"data: {text}\n\n"
+    finally:
+        house.part(live, connection)

@@ -1,0 +1,232 @@
+"""What one viewer sees of a table: filter first, then show.
+
+Everything here is made from a hidden state, and is a pure function of the
+position, the looker and what he asked for.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from markupsafe import Markup
+
+from pentarchy.kernel.game import LEAVE, SPECTATOR
+from pentarchy.kernel.outcome import Outcome
+from pentarchy.kernel.scene import Scene
+from pentarchy.table import draws
+from pentarchy.table.table import AnyBox, AnyGame, Table, state_at
+
+from . import clicks
+from .chronicle import Chronicle
+from .seating import Looker, Occupant, Setup
+from .view import Ending, GameCard, History, Order, SeatRow, Trouble, View
+
+STORY_LINES = 60  #: how many of the latest lines a page has
+
+
+@dataclass(frozen=True, eq=False)
+class Position:
+    """A table and who sits at it, at one moment."""
+
+    id: str
+    setup: Setup
+    seats: tuple[Occupant, ...]
+    table: Table
+    chronicle: Chronicle
+
+    @property
+    def href(self) -> str:
+        """The address of the table's page."""
+        return f"/tables/{self.id}"
+
+    def with_table(self, table: Table) -> Position:
+        """Return the position of the same people at another moment of the game."""
+        return replace(self, table=table)
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What a viewer asks for."""
+
+    at: int | None = None  #: a version; none for the present
+    path: tuple[str, ...] = ()  #: clicks made without script
+    whole_story: bool = False
+    trouble: Trouble | None = None
+    is_passing: bool = False  #: a moment that other steps follow at once: nothing can be done in it
+
+
+PRESENT = Wish()
+
+
+def shown_state(position: Position, seat: int, at: int | None = None) -> Any:
+    """Return what a viewer may know, now or at an earlier version; all of it once the game is over."""
+    table = position.table
+    if at is None or at == table.version:
+        return table.hidden(seat)
+    state = state_at(table, at)
+    return state if table.is_over else table.game.hidden(table.box, state, seat)
+
+
+def scene(position: Position, seat: int, at: int | None = None) -> Scene:
+    """Return the picture of what a viewer may know."""
+    table = position.table
+    picture: Scene = table.game.picture(table.box, shown_state(position, seat, at), viewer=seat)
+    return picture
+
+
+def look(position: Position, looker: Looker, card: GameCard, token: str, wish: Wish = PRESENT) -> View:
+    """Return what a viewer gets; its panels are still to be made from it."""
+    table, seat = position.table, looker.seat
+    game, box = table.game, table.box
+    at = table.version if wish.at is None else min(max(wish.at, 0), table.version)
+    is_history = wish.at is not None and at != table.version
+    shown = shown_state(position, seat, at)
+    can_act = seat != SPECTATOR and not table.is_over and not is_history and not wish.is_passing
+    if can_act:
+        root = clicks.trie(game, box, shown, seat)
+    else:
+        root = clicks.no_clicks(game.prompt(box, shown, seat, ()))
+    node, known = clicks.walk(root, wish.path)
+    ending = _ending(game, box, shown, seat, card) if game.is_over(box, shown) else None
+    rows = _rows(position, shown, seat, is_history, ending)
+    draft = table.drafts[seat] if seat != SPECTATOR else None
+    story = [line for line in position.chronicle.lines(table, seat) if line.version <= at]
+    latest = story if wish.whole_story else story[-STORY_LINES:]
+    standing = game.standing(box, shown)
+    return View(
+        table=position.id,
+        href=position.href,
+        game=card,
+        version=table.version,
+        draft=draft.number if draft else 0,
+        at=at,
+        is_history=is_history,
+        over=table.is_over,
+        board=Markup() if wish.is_passing else Markup(scene(position, seat, at).svg(css=False)),
+        trie=root,
+        panels={},
+        facts=standing.facts,
+        seats=rows,
+        you=rows[seat] if seat != SPECTATOR else None,
+        waits_for=tuple(row.name for row in rows if row.may_act and not row.is_ready),
+        prompt=node["prompt"],
+        walked=clicks.walked(root, position.href, known),
+        choices=clicks.choices(node, position.href, known),
+        draft_words=_draft_words(table, seat) if can_act else (),
+        can_withdraw=can_act and bool(table.drafts[seat].moves),
+        can_ready=can_act and table.is_done(seat) and not table.drafts[seat].is_ready,
+        is_ready=can_act and table.drafts[seat].is_ready,
+        can_leave=can_act and _can_leave(table, seat),
+        orders=_orders(table, seat) if can_act and _can_leave(table, seat) else (),
+        story=tuple(latest),
+        earlier=f"{position.href}?story=all" if len(latest) < len(story) else "",
+        ending=ending,
+        history=_history(position.href, at, table.version, wish.at is not None),
+        can_rematch=table.is_over and bool(looker.guest) and looker.guest == position.setup.owner,
+        record=f"{position.href}/record",
+        commitment=draws.commitment(table.seed),
+        seed=table.seed.hex() if table.is_over else "",
+        trouble=wish.trouble,
+        hidden_fields=_hidden_fields(table, looker, token),
+    )
+
+
+def message(view: View) -> dict[str, Any]:
+    """Return what of a view goes over the wire."""
+    return {
+        "version": view.version,
+        "draft": view.draft,
+        "at": view.at,
+        "board": str(view.board),
+        "panels": {name: str(inside) for name, inside in view.panels.items()},
+        "trie": view.trie,
+        "over": view.over,
+    }
+
+
+def _rows(
+    position: Position, shown: Any, viewer: int, is_history: bool, ending: Ending | None
+) -> tuple[SeatRow, ...]:
+    """Return the seats as the viewer may see them: who is ready is known, what he decided is not."""
+    table = position.table
+    game, box = table.game, table.box
+    facts = game.standing(box, shown).seats
+    # Whom the game waits for is read from what the viewer may know, without his own draft.
+    public = shown if is_history else game.hidden(box, table.state, viewer)
+    movers = game.movers(box, public)
+    points = game.outcome(box, shown).points if ending else ()
+    left = table.left
+    return tuple(
+        SeatRow(
+            seat,
+            side.name,
+            occupant.title,
+            occupant.kind,
+            side.colours,
+            facts[seat],
+            is_you=seat == viewer,
+            may_act=seat in movers,
+            is_ready=not is_history and _is_ready(table, seat),
+            has_left=bool(left >> seat & 1),
+            points=points[seat] if points else None,
+            is_winner=ending is not None and seat in ending.winners,
+        )
+        for seat, (side, occupant) in enumerate(zip(box.sides, position.seats, strict=True))
+    )
+
+
+def _is_ready(table: Table, seat: int) -> bool:
+    return table.drafts[seat].is_ready or bool(table.eager >> seat & 1 and table.is_done(seat))
+
+
+def _can_leave(table: Table, seat: int) -> bool:
+    return int(table.game.refusal(table.box.numbers, table.state, seat, LEAVE)) == 0
+
+
+def _ending(game: AnyGame, box: AnyBox, shown: Any, viewer: int, card: GameCard) -> Ending:
+    outcome: Outcome = game.outcome(box, shown)
+    winners = outcome.winners
+    href = f"{card.rules}#{outcome.clause}"
+    return Ending(outcome.sentence, outcome.clause, href, winners, viewer in winners)
+
+
+def _draft_words(table: Table, seat: int) -> tuple[str, ...]:
+    """Return the viewer's own draft in words, a sentence a move."""
+    game, box = table.game, table.box
+    words, state = [], table.state
+    for move in table.drafts[seat].moves:
+        after = game.after(box, state, seat, move)
+        hidden = game.hidden(box, state, seat), game.hidden(box, after, seat)
+        words.append(game.tell(box, hidden[0], seat, move, hidden[1], seat) or game.say(box, move))
+        state = after
+    return tuple(words)
+
+
+def _orders(table: Table, seat: int) -> tuple[Order, ...]:
+    running = dict(table.drafts[seat].orders)
+    return tuple(
+        Order(
+            order.name,
+            order.sentence,
+            () if order.numbers == range(1) else tuple(order.numbers),
+            index in running,
+            running.get(index, 0),
+        )
+        for index, order in enumerate(table.game.orders)
+    )
+
+
+def _history(href: str, at: int, version: int, is_asked: bool) -> History:
+    def link(to: int) -> str:
+        return f"{href}?at={to}" if 0 <= to <= version and to != at else ""
+
+    return History(link(0), link(at - 1), link(at + 1), href if is_asked else "")
+
+
+def _hidden_fields(table: Table, looker: Looker, token: str) -> tuple[tuple[str, str], ...]:
+    """Return what every form on the page sends along; nothing for those who can send none."""
+    if not looker.guest:
+        return ()
+    draft = table.drafts[looker.seat].number if looker.seat != SPECTATOR else 0
+    return (("token", token), ("have", str(table.version)), ("draft", str(draft)))

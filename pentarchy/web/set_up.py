@@ -1,0 +1,188 @@
+"""The set-up form: what a game offers, and what a browser sent back, read or refused field by field."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from starlette.datastructures import FormData, UploadFile
+
+from pentarchy import bots
+from pentarchy.kernel.options import BadFile, BadOption, FileKind, Option, read_options
+from pentarchy.table.table import AnyGame
+
+from .seating import Occupant, Setup
+from .view import Field, FileField, GameCard, SeatField, SetUp
+
+NAME_LENGTH = 24
+YOU = "you"
+EXAMPLES_SHOWN = 2_000  #: characters of a refused value that are shown again
+
+
+@dataclass(frozen=True)
+class Order:
+    """What a browser sent, or what it is offered at first."""
+
+    name: str
+    count: str
+    seats: tuple[str, ...]
+    options: Mapping[str, str]
+    files: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """What is wrong with an order: words by field; ``whole`` for what no field is to blame for."""
+
+    whole: str = ""
+    options: Mapping[str, str] | None = None
+    files: str = ""
+
+
+class BadOrder(ValueError):
+    """An order that makes no table."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        self.refusal = refusal
+        super().__init__(refusal.whole or "some fields are wrong")
+
+
+def first_offer(game: AnyGame, name: str) -> Order:
+    """Return what the form holds at first: as many players as there can be, the others bots."""
+    count = game.seats[-1]
+    default = bots.NAMES[-1]
+    options = {option.key: spell(option.default) for option in game.options}
+    return Order(name, str(count), (YOU, *[default] * (count - 1)), options, {})
+
+
+async def read_form(game: AnyGame, form: FormData) -> Order:
+    """Return what a browser sent; ``BadOrder`` if a file is no text."""
+    offer = first_offer(game, "")
+    sent = {key: await _text(value) for key, value in form.multi_items()}
+    seats = tuple(sent.get(f"seat-{seat}", offer.seats[seat]) for seat in range(game.seats[-1]))
+    options = {key.removeprefix("option-"): value for key, value in sent.items() if key.startswith("option-")}
+    files = {key.removeprefix("file-"): value for key, value in sent.items() if key.startswith("file-")}
+    brought = {key: text for key, text in files.items() if text.strip()}
+    return Order(clean_name(sent.get("name", "")), sent.get("seats", offer.count), seats, options, brought)
+
+
+async def _text(value: UploadFile | str) -> str:
+    if isinstance(value, str):
+        return value
+    data = await value.read()
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        raise BadOrder(Refusal(files=f"{(value.filename or 'The file')[:40]} is no text in UTF-8.")) from None
+
+
+def clean_name(name: str) -> str:
+    """Return a name fit to be shown: one line, nothing invisible, not too long; ``Guest`` for none."""
+    plain = "".join(sign if unicodedata.category(sign)[0] != "C" else " " for sign in name)
+    return " ".join(plain.split())[:NAME_LENGTH].strip() or "Guest"
+
+
+def read_order(game: AnyGame, order: Order, guest: str) -> Setup:
+    """Return the set-up that an order means, or raise ``BadOrder``; the box is still to be unpacked."""
+    wrong, good = {}, {}
+    known = {option.key: option for option in game.options}
+    for key, value in order.options.items():
+        try:
+            good[key] = known[key].read(value) if key in known else value
+        except BadOption as error:
+            wrong[key] = _sentence(error)
+    if wrong:
+        raise BadOrder(Refusal(options=wrong))
+    try:
+        options = read_options(game.options, good)
+    except BadOption as error:
+        raise BadOrder(Refusal(whole=_sentence(error))) from None
+    return Setup(game.name, options, dict(order.files), _occupants(game, order, guest), guest)
+
+
+def _occupants(game: AnyGame, order: Order, guest: str) -> tuple[Occupant, ...]:
+    if not order.count.isdecimal() or len(order.count) > 2 or int(order.count) not in game.seats:
+        fit = f"{game.seats[0]} to {game.seats[-1]}"
+        raise BadOrder(Refusal(whole=f"{game.title} is for {fit} players, not {order.count[:20] or 'none'}."))
+    names = order.seats[: int(order.count)]
+    if names.count(YOU) > 1:
+        raise BadOrder(Refusal(whole="Only one seat can be yours; give the others to bots."))
+    for name in names:
+        if name != YOU and name not in bots.NAMES:
+            raise BadOrder(
+                Refusal(whole=f"There is no bot called {name[:40]!r}; there are {', '.join(bots.NAMES)}.")
+            )
+    return tuple(
+        Occupant("person", order.name, guest) if name == YOU else Occupant("bot", name) for name in names
+    )
+
+
+def refused_by_box(error: BadOption | BadFile) -> Refusal:
+    """Return what the form says when the box cannot be unpacked."""
+    sentence = _sentence(error)
+    return Refusal(files=sentence) if isinstance(error, BadFile) else Refusal(whole=sentence)
+
+
+def _sentence(error: Exception) -> str:
+    text = str(error)
+    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith('.') else '.'}"
+
+
+def form_fields(game: AnyGame, card: GameCard, order: Order, refusal: Refusal | None = None) -> SetUp:
+    """Return the form that a page shows."""
+    refusal = refusal or Refusal()
+    files = tuple(_file_field(kind, order, refusal) for kind in game.files)
+    whole = refusal.whole if files or not refusal.files else refusal.files
+    return SetUp(
+        card,
+        "" if order.name == "Guest" else order.name,
+        tuple(game.seats),
+        int(order.count) if order.count.isdecimal() and len(order.count) < 3 else game.seats[-1],
+        tuple(_seat_field(game, seat, order) for seat in range(game.seats[-1])),
+        tuple(_field(option, card, order, refusal) for option in game.options),
+        files,
+        whole,
+    )
+
+
+def _seat_field(game: AnyGame, seat: int, order: Order) -> SeatField:
+    choices = ((YOU, "You"), *((name, Occupant("bot", name).title) for name in bots.NAMES))
+    return SeatField(seat, seat, choices, order.seats[seat], seat < game.seats[0])
+
+
+def _field(option: Option, card: GameCard, order: Order, refusal: Refusal) -> Field:
+    numbers = option.choices if isinstance(option.choices, range) else range(1)
+    words = option.choices if isinstance(option.choices, tuple) else ()
+    field = Field(
+        option.key,
+        option.title,
+        option.sentence,
+        option.clause,
+        f"{card.rules}#{option.clause}",
+        tuple((spell(choice), _words(choice)) for choice in words),
+        numbers[0],
+        numbers[-1],
+        order.options.get(option.key, spell(option.default))[:EXAMPLES_SHOWN],
+        words == (False, True),
+        "",
+    )
+    return replace(field, error=(refusal.options or {}).get(option.key, ""))
+
+
+def _file_field(kind: FileKind, order: Order, refusal: Refusal) -> FileField:
+    value = order.files.get(kind.key, "")
+    return FileField(kind.key, kind.title, kind.sentence, kind.example, value, refusal.files)
+
+
+def spell(value: Any) -> str:
+    """Return an option's value as a form sends it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _words(value: Any) -> str:
+    """Return an option's value as people read it."""
+    if isinstance(value, bool):
+        return "Yes" if value else "No"
+    return str(value).replace("_", " ").capitalize()

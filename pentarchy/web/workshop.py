@@ -1,0 +1,141 @@
+"""Gets games ready: loads and compiles them away from the event loop, and knows how far it is."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from typing import TypeVar
+
+from markupsafe import Markup
+
+from pentarchy import bots
+from pentarchy.kernel.chance import seeded
+from pentarchy.kernel.game import SPECTATOR
+from pentarchy.kernel.options import read_options
+from pentarchy.table.records import Seat, record
+from pentarchy.table.table import AnyBox, AnyGame, Table, lay, waiting
+
+from .settings import Settings
+from .view import GameCard
+
+T = TypeVar("T")
+
+LOG = logging.getLogger(__name__)
+REHEARSAL = 24  #: moves that are played to have every rule compiled
+
+
+class Workshop:
+    """The games on the shelf, and a few threads in which their rules run."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._threads = ThreadPoolExecutor(6, thread_name_prefix="rules")
+        self._preparing: dict[str, asyncio.Task[None]] = {}
+        self._cards: dict[str, GameCard] = {}
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the games on the shelf."""
+        return self._settings.names
+
+    async def run(self, work: Callable[[], T]) -> T:
+        """Do some work of rules or pictures in a thread; compiled rules let the others run."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+
+    def start(self) -> None:
+        """Begin to prepare every game."""
+        for name in self.names:
+            self.prepare(name)
+
+    def prepare(self, name: str) -> asyncio.Task[None]:
+        """Return the work that ends when a game is ready; it begins at the first call."""
+        if name not in self._preparing:
+            self._preparing[name] = asyncio.create_task(self._prepare(name))
+        return self._preparing[name]
+
+    def is_ready(self, name: str) -> bool:
+        """Whether a game's rules are compiled."""
+        return self.prepare(name).done()
+
+    async def load(self, name: str) -> AnyGame:
+        """Return a game; ``LookupError`` if it is not on the shelf."""
+        if name not in self.names:
+            raise LookupError(f"There is no game called {name[:40]!r} here.")
+        return await self.run(lambda: self._settings.load(name))
+
+    async def card(self, name: str) -> GameCard:
+        """Return what the shelf says of a game; its picture is empty until the game is ready."""
+        return self._cards.get(name) or describe(await self.load(name))
+
+    async def close(self) -> None:
+        """Wait for nothing more."""
+        for task in self._preparing.values():
+            task.cancel()
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    async def _prepare(self, name: str) -> None:
+        try:
+            game = await self.load(name)
+            picture = await self.run(lambda: rehearse(game))
+        except Exception:
+            # The tables of this game will say what is wrong; the others go on.
+            LOG.exception("the rules of %s could not be prepared", name)
+        else:
+            self._cards[name] = replace(describe(game), picture=picture)
+
+
+def describe(game: AnyGame) -> GameCard:
+    """Return what the shelf says of a game, without its picture."""
+    traits = (
+        "simultaneous orders" if game.is_simultaneous else "in turns",
+        "with secrets" if game.has_secrets else "open",
+        "with chance" if game.has_chance else "no chance",
+    )
+    return GameCard(
+        game.name,
+        game.title,
+        game.goal,
+        span(game.seats[0], game.seats[-1]),
+        span(*game.minutes),
+        traits,
+        game.credits,
+        f"/games/{game.name}",
+        f"/games/{game.name}/rules",
+        f"/games/{game.name}/how-to-play",
+        Markup(),
+    )
+
+
+def span(least: int, most: int) -> str:
+    """Return a range of numbers in words."""
+    return str(least) if least == most else f"{least} to {most}"
+
+
+def rehearse(game: AnyGame) -> Markup:
+    """Play a few moves so that every rule is compiled; return the picture of the start."""
+    box: AnyBox = game.unpack(read_options(game.options, {}), {}, game.seats[-1], seeded("rehearsal"))
+    opening = game.hidden(box, game.begin(box), SPECTATOR)
+    picture = Markup(game.picture(box, opening, viewer=SPECTATOR).svg(css=False, ids=False))
+    table = lay(game, box, b"rehearsal", eager=(1 << box.seats) - 1)
+    for number in range(REHEARSAL):
+        seats = waiting(table)
+        if not seats:
+            break
+        table = table.play(seats[0], _choose(table, seats[0], number))
+    for index in range(len(game.orders)):
+        game.follow(box.numbers, table.hidden(0), 0, index, game.orders[index].numbers[0])
+    record(table, [Seat("", "empty")] * box.seats, SPECTATOR)
+    return picture
+
+
+def _choose(table: Table, seat: int, number: int) -> int:
+    """Return what one of the bots would play, each in turn, or what an absent player does."""
+    game, box, hidden = table.game, table.box, table.hidden(seat)
+    names = [*bots.NAMES, ""]
+    name = names[number % len(names)]
+    if not name:
+        return int(game.idle(box.numbers, hidden, seat))
+    return int(bots.load(name).choose(game, box, hidden, seat, seeded("rehearsal", number)))
