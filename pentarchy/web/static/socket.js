@@ -65,21 +65,27 @@ export class Line {
     } catch {
       return this.openEvents(this.have());
     }
-    let wasOpen = false;
+    // A gate that lets a socket open and nothing through is no better than none.
+    let wasHeard = false;
     const giveUp = setTimeout(() => socket.close(), OPEN_WITHIN);
     this.socket = socket;
     socket.onopen = () => {
-      wasOpen = true;
-      clearTimeout(giveUp);
       this.write({ t: "hello", have: this.have() });
-      this.isOpen();
+      this.write({ t: "ping" });
     };
-    socket.onmessage = (event) => this.take(event.data);
+    socket.onmessage = (event) => {
+      if (!wasHeard) {
+        wasHeard = true;
+        clearTimeout(giveUp);
+        this.isOpen();
+      }
+      this.take(event.data);
+    };
     socket.onclose = () => {
       clearTimeout(giveUp);
       if (this.socket !== socket) return;
       this.socket = null;
-      if (wasOpen) this.lose();
+      if (wasHeard) this.lose();
       else this.openEvents(this.have());
     };
   }
@@ -145,7 +151,10 @@ export class Line {
         headers: { "Content-Type": "application/json", "X-Form-Token": this.token },
         body: JSON.stringify({ ...message, token: this.token }),
       });
-      this.take(await answer.text());
+      const said = await answer.text();
+      // A server that could not even read the command answers with an error and no receipt.
+      if (answer.ok || said.includes('"receipt"')) this.take(said);
+      else this.take(JSON.stringify({ t: "receipt", id: message.id, ok: false, error: JSON.parse(said).error }));
     } catch {
       // The timer sends it again.
     }

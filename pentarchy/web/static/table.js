@@ -12,6 +12,7 @@ const frame = document.getElementById("board");
 let have = view.version;
 let trie = view.trie;
 let isSending = false;
+let heard = 0;
 let spokenPrompt = "";
 
 // What the board tells.
@@ -59,6 +60,7 @@ const past = new History(view.href, () => have, {
 // What the server says.
 
 function hear(message) {
+  heard += 1;
   if (message.t === "step") {
     if (message.version <= have) return;
     if (message.version > have + 1) {
@@ -101,6 +103,15 @@ function rest() {
   board.offer(trie, !isSending && !past.isOn);
   past.show();
   showTurn();
+  showState();
+}
+
+/** Whose move it is, for the style sheet and for those who watch the page. */
+function showState() {
+  const isOver = document.querySelector("#panel-prompt .is-end") !== null;
+  const mayAct = board.open.length > 0 || (!isSending && document.querySelector("[data-do=ready]") !== null);
+  frame.dataset.state = past.isOn ? "past" : isOver ? "over" : mayAct ? "yours" : "waiting";
+  frame.dataset.version = have;
 }
 
 // What the player does.
@@ -111,9 +122,13 @@ async function command(what, id = "") {
   const hadBoard = frame.contains(document.activeElement);
   board.canAct = false;
   board.mark();
+  frame.dataset.state = "waiting";
+  const before = heard;
   const receipt = await line.send(what);
-  isSending = false;
   if (receipt.ok && what.do === "move") board.path = [];
+  // What the command changed follows the receipt: until then the choices shown are stale.
+  if (receipt.ok) await soon(() => heard !== before);
+  isSending = false;
   if (!reveal.isShowing) rest();
   if (receipt.ok) document.getElementById("trouble").replaceChildren();
   else {
@@ -121,6 +136,11 @@ async function command(what, id = "") {
     board.refuse(id);
   }
   if (hadBoard && !frame.contains(document.activeElement)) board.focus();
+}
+
+/** Waits until something is so, for a second at most. */
+async function soon(isSo) {
+  for (const end = Date.now() + 1000; !isSo() && Date.now() < end; ) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
 /** Says why something was refused, with a link to the clause that refuses it. */
@@ -166,6 +186,11 @@ document.addEventListener("keydown", (event) => {
     return;
   }
   if (isTyping(event.target)) return;
+  if (event.key.startsWith("Arrow") && document.activeElement === document.body) {
+    event.preventDefault();
+    board.focus();
+    return;
+  }
   walk.walkButtons(event);
   if (/^\d$/.test(event.key)) walk.typeNumber(board, event.key);
   else if (event.key === " " && reveal.isShowing) {

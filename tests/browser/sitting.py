@@ -1,0 +1,131 @@
+"""A person at a table: what he sees on the page, and what he does by mouse, finger or keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, Page, expect
+
+GAME = "/games/divide_and_conquer"
+PATIENCE = 20_000  #: milliseconds that the others may take
+
+
+class Sitting:
+    """One person at one table of Divide & Conquer, in one tab."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        self.page = page
+        self.address = address
+        self.board = page.locator("#board")
+
+    def set_up(self, *, turns: int = 3, bots: str = "random", **options: str) -> None:
+        """Make a table against three bots through the set-up form, and sit down as North, who begins."""
+        page = self.page
+        page.goto(f"{self.address}{GAME}")
+        page.get_by_label("Your name").fill("Ada")
+        page.locator("details.sheet-of-paper > summary").click()
+        page.locator("[name='option-turn_limit']").fill(str(turns))
+        for seat in range(1, 4):
+            page.locator(f"[name='seat-{seat}']").select_option(bots)
+        for key, value in {"first_initiative": "north", **options}.items():
+            control = page.locator(f"[name='option-{key}']")
+            if control.first.evaluate("element => element.tagName") == "SELECT":
+                control.select_option(value)
+            else:
+                page.locator(f"[name='option-{key}'][value='{value}']").check(force=True)
+        page.get_by_role("button", name="Start the game").click()
+        page.wait_for_url("**/tables/*")
+
+    # What he sees.
+
+    def state(self) -> str:
+        """Return ``yours``, ``waiting``, ``over`` or ``past``."""
+        return self.board.get_attribute("data-state") or "waiting"
+
+    def version(self) -> int:
+        """Return the version that the page shows."""
+        return int(self.board.get_attribute("data-version") or -1)
+
+    def wait(self) -> str:
+        """Wait until it is his turn or the game is over; return which."""
+        self.page.wait_for_function(
+            "() => ['yours', 'over'].includes(document.getElementById('board').dataset.state)",
+            timeout=PATIENCE,
+        )
+        return self.state()
+
+    def wait_for_version(self, version: int) -> None:
+        """Wait until the page shows at least this version."""
+        self.page.wait_for_function(
+            "version => Number(document.getElementById('board').dataset.version) >= version",
+            arg=version,
+            timeout=PATIENCE,
+        )
+
+    @property
+    def open_squares(self) -> Locator:
+        """The squares that may be chosen."""
+        return self.page.locator(".scene .may-be-chosen")
+
+    @property
+    def chosen_squares(self) -> Locator:
+        """The squares that are chosen."""
+        return self.page.locator(".scene .is-chosen")
+
+    @property
+    def words(self) -> Locator:
+        """The choices that are no numbers, in words."""
+        return self.page.locator("#walk .clicks:not(.are-numbers) [data-click]")
+
+    @property
+    def numbers(self) -> Locator:
+        """The numbers that may be chosen."""
+        return self.page.locator("#walk .are-numbers [data-click]")
+
+    @property
+    def ready(self) -> Locator:
+        """The button that says ready."""
+        return self.page.get_by_role("button", name="Ready", exact=True)
+
+    @property
+    def draft(self) -> Locator:
+        """What he plans, seen by him alone."""
+        return self.page.locator(".draft")
+
+    @property
+    def trouble(self) -> Locator:
+        """Why something was refused."""
+        return self.page.locator("#trouble")
+
+    def square(self, name: str) -> Locator:
+        """Return a square of the board."""
+        return self.page.locator(f"#board #{name}")
+
+    # What he does.
+
+    def order(self, start: str, troops: str, target: str) -> None:
+        """Write an order by mouse."""
+        self.square(start).click()
+        self.numbers.get_by_text(troops, exact=True).click()
+        self.square(target).click()
+        expect(self.draft).to_be_visible()
+
+    def act(self, press: Callable[[Locator], None]) -> None:
+        """Do the next thing that is open: say ready, choose a square, a number, or else a word."""
+        if self.ready.is_visible():
+            press(self.ready)
+        elif self.open_squares.count():
+            squares = self.open_squares
+            press(squares.nth(squares.count() // 2))
+        elif self.numbers.count():
+            press(self.numbers.last)
+        else:
+            press(self.words.first)
+
+    def play(self, press: Callable[[Locator], None], most: int = 200) -> int:
+        """Play to the end; return how many things were done."""
+        for done in range(most):
+            if self.wait() == "over":
+                return done
+            self.act(press)
+        raise AssertionError(f"the game was not over after {most} things done")
