@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from pentarchy.kernel.chance import seeded
-from pentarchy.kernel.game import NATURE, SPECTATOR, Box, UnreadableMove
+from pentarchy.kernel.game import NATURE, SPECTATOR, Box, IllegalMove, UnreadableMove
 from pentarchy.kernel.options import BadFile, BadOption
 from tests.laws.games import AnyGame
 
@@ -114,17 +114,24 @@ class Position:
 
     def _refused(self, line: Line) -> None:
         word, name, clause = [*line.rest.split(), self.case.clause][:3]
-        seat, move = self._move(word, line)
+        try:
+            seat, move = self._move(word, line)
+        except IllegalMove as error:  # understood, and no move that anybody could ever make
+            self._check_refusal(error.refusal, word, name, clause, line)
+            return
         before = self.state.tobytes()
         refusal = self.game.Refusal(self.game.refusal(self.box.numbers, self.state, seat, move))
-        assert refusal.name == name, f"{line.where}: {word} is refused by {refusal.name}, not {name}"
-        assert refusal.clause == clause, (
-            f"{line.where}: {name} cites {refusal.clause}: write it behind the name"
-        )
+        self._check_refusal(refusal, word, name, clause, line)
         assert move not in self.game.moves(self.box, self.state, seat), (
             f"{line.where}: {word} is listed as legal"
         )
         assert self.state.tobytes() == before, f"{line.where}: the refusal of {word} changed the state"
+
+    def _check_refusal(self, refusal: Any, word: str, name: str, clause: str, line: Line) -> None:
+        assert refusal.name == name, f"{line.where}: {word} is refused by {refusal.name}, not {name}"
+        assert refusal.clause == clause, (
+            f"{line.where}: {name} cites {refusal.clause}: write it behind the name"
+        )
 
     def _unreadable(self, line: Line) -> None:
         with pytest.raises(UnreadableMove):

@@ -69,7 +69,7 @@ def _findings(numbers: Numbers, state: State) -> list[tuple[Flaw, bool]]:
         (Flaw.PHASE_UNKNOWN, int(state.phase) not in set(Phase)),
         (
             Flaw.ORDER_IN_THE_OPEN,
-            any(order < SILENT or UNWRITTEN < order < ORDER and order != PASS for order in unrevealed),
+            any(order < SILENT or (UNWRITTEN < order < ORDER and order != PASS) for order in unrevealed),
         ),
         (
             Flaw.NOTHING_TO_REVEAL,

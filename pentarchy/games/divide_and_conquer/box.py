@@ -34,6 +34,7 @@ Box = game.Box[Numbers, Print]
 SEATS = range(2, PLAYERS + 1)
 LONGEST_LAYOUT = 4_000  #: characters in a layout file
 SWITCH = (False, True)
+SIGNS = f".{BATTALION_LETTERS}{BATTALION_LETTERS.lower()}"  #: what a layout file is made of
 
 OPTIONS = (
     Option(
@@ -261,7 +262,9 @@ def _switch(numbers: Numbers, chosen: Mapping[str, Any]) -> None:
 def _layout(choice: str, files: Mapping[str, str]) -> str:
     strange = sorted(set(files) - {"layout"})
     if strange:
-        raise BadFile(f"Divide & Conquer has no use for a file called {str(strange[0])[:40]!r}; it reads layout")
+        raise BadFile(
+            f"Divide & Conquer has no use for a file called {str(strange[0])[:40]!r}; it reads layout"
+        )
     if choice == "compass":
         return COMPASS
     if "layout" not in files:
@@ -272,7 +275,9 @@ def _layout(choice: str, files: Mapping[str, str]) -> str:
 def read_layout(text: str) -> list[str]:
     """Return the board's hundred signs in reading order; ``BadFile`` names the line that is wrong."""
     if len(text) > LONGEST_LAYOUT:
-        raise BadFile(f"layout: the file has {len(text)} characters; a board needs no more than {LONGEST_LAYOUT}")
+        raise BadFile(
+            f"layout: the file has {len(text)} characters; a board needs no more than {LONGEST_LAYOUT}"
+        )
     rows: list[str] = []
     for number, line in enumerate(text.splitlines(), 1):
         signs = _signs(line, len(rows))
@@ -289,8 +294,10 @@ def _signs(line: str, row: int) -> str:
     words = plain.split()
     if not words or all(word.isdigit() for word in words):
         return ""
-    if row < SIDE and words[0] == ROWS[row] and len("".join(words)) == SIDE + 1:
-        words = words[1:]
+    if row < SIDE and words[0] == ROWS[row]:
+        # The margin's E and a headquarters of East are told apart by the number of squares.
+        if ROWS[row] not in SIGNS or len("".join(words)) > SIDE:
+            words = words[1:]
     return "".join(words)
 
 
@@ -300,7 +307,7 @@ def _check_row(signs: str, number: int, row: int) -> str:
     if len(signs) != SIDE:
         raise BadFile(f"layout, line {number}: row {ROWS[row]} has {len(signs)} squares; it needs ten (D-3)")
     for column, sign in enumerate(signs, 1):
-        if sign not in f".{BATTALION_LETTERS}{BATTALION_LETTERS.lower()}":
+        if sign not in SIGNS:
             raise BadFile(
                 f"layout, line {number}: {sign!r} on {ROWS[row]}{column}; a square is N E S W, n e s w or a point"
             )
@@ -358,7 +365,9 @@ def _check_reachable(numbers: Numbers) -> None:
             if numbers.needed[battalion, 1 << place, numbers.headquarters[battalion]] >= FAR:
                 name = BATTALION_NAMES[battalion]
                 where = SQUARE_NAMES[numbers.objectives[battalion, place]]
-                raise BadFile(f"layout: {name} cannot reach its objective {where} from its headquarters (D-R3)")
+                raise BadFile(
+                    f"layout: {name} cannot reach its objective {where} from its headquarters (D-R3)"
+                )
 
 
 def longest(box: Box) -> int:

@@ -11,8 +11,9 @@ from . import atlas
 
 FACTS = {
     "D-1": lambda game: game.seats == range(2, 5) and game.minutes == (30, 45),
-    "D-2": lambda game: [LIVERIES[battalion].colour for battalion in range(4)]
-    == ["red", "green", "blue", "yellow"],
+    "D-2": lambda game: (
+        [LIVERIES[battalion].colour for battalion in range(4)] == ["red", "green", "blue", "yellow"]
+    ),
     "D-3": lambda game: atlas.SQUARE_NAMES[0] == "A1" and atlas.SQUARE_NAMES[-1] == "J10",
     "D-R30": lambda game: is_kept_by_the_table(game, "chat"),
 }

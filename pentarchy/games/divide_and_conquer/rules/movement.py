@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pentarchy.kernel.rule import rule
 
-from ..atlas import BATTALIONS, OBJECTIVES, STEP_START, STEP_TARGET, TROOPS
+from ..atlas import BATTALIONS, STEP_START, STEP_TARGET, TROOPS
 from ..state import FIGHT, LOSSES, ORDER, SILENT, Ending, EqualStrength, Numbers, Phase, State
 from .ending import end_game, has_secured
 

@@ -7,7 +7,7 @@ from typing import Any
 from pentarchy.kernel.rule import rule
 
 from ..atlas import BATTALIONS, IS_DIAGONAL, SQUARES, STEP_START, TROOPS
-from ..state import WAYS, ORDER, SILENT, UNWRITTEN, Numbers, State
+from ..state import ORDER, SILENT, UNWRITTEN, WAYS, Numbers, State
 
 
 @rule("D-9", "D-R24")

@@ -46,10 +46,10 @@ def has_redeployment(box: Numbers, state: State, battalion: int) -> bool:
 def reinforce(box: Numbers, state: State, move: int) -> None:
     """One lost troop returns, or one is redeployed, or none; then the next player's go."""
     battalion = acting(state)
-    if REDEPLOY <= move:
+    if move >= REDEPLOY:
         state.troops[battalion, move - REDEPLOY] -= 1
         state.troops[battalion, box.headquarters[battalion]] += 1
-    elif REINFORCE <= move:
+    elif move >= REINFORCE:
         state.troops[battalion, move - REINFORCE] += 1
         state.bank[battalion] -= 1
     state.step += 1
