@@ -39,10 +39,10 @@ compile: develop ## compile every game's rules, once, before tests start side by
 
 test-compiled: develop ## the whole suite on compiled rules, the browser's games included
 	@sh scripts/chromium
-	$(RUN)pytest -n $(JOBS) -m "not deep"
+	$(RUN)pytest -n $(JOBS)
 
 test-checked: develop ## laws and cases on the same rules uncompiled: every overflow and stray index shows
-	NUMBA_DISABLE_JIT=1 $(RUN)pytest -n $(JOBS) -m "not deep" tests/laws tests/cases tests/games
+	NUMBA_DISABLE_JIT=1 $(RUN)pytest -n $(JOBS) tests/laws tests/cases tests/games
 
 test-deep: develop compile ## the laws once more, with many more examples
 	PENTARCHY_DEEP=1 $(RUN)pytest -n $(JOBS) tests/laws
