@@ -40,8 +40,8 @@ OPTIONS = (
     Option(
         "equal_strength",
         "Equal strength",
-        "When as many attack as defend: all fall (annihilate), the attacker stays where he was (bounce), or he "
-        "decides on the spot whether to fight (choice, the Commander's Choice variant).",
+        "When as many attack as defend: all fall (annihilate), the attacker stays where he was (bounce), "
+        "or he decides on the spot whether to fight (choice, the Commander's Choice variant).",
         "D-R13",
         "annihilate",
         ("annihilate", "bounce", "choice"),
@@ -49,7 +49,7 @@ OPTIONS = (
     Option(
         "redeployment",
         "Redeployment",
-        "Instead of bringing a lost troop back, a player may pull one troop from anywhere to his headquarters.",
+        "Instead of bringing a lost troop back, a player may pull one from anywhere to his headquarters.",
         "D-15",
         False,
         SWITCH,
@@ -182,8 +182,8 @@ FILES = (
     FileKind(
         "layout",
         "Board layout",
-        "Ten lines of ten signs: N E S W are the headquarters, n e s w the objectives (four each), a point is "
-        "an open square. Letters and numbers in the margin and lines that begin with # may stay.",
+        "Ten lines of ten signs: N E S W are the headquarters, n e s w the objectives (four each), a point "
+        "is an open square. Letters and numbers in the margin and lines that begin with # may stay.",
         COMPASS,
     ),
 )
@@ -309,7 +309,8 @@ def _check_row(signs: str, number: int, row: int) -> str:
     for column, sign in enumerate(signs, 1):
         if sign not in SIGNS:
             raise BadFile(
-                f"layout, line {number}: {sign!r} on {ROWS[row]}{column}; a square is N E S W, n e s w or a point"
+                f"layout, line {number}: {sign!r} on {ROWS[row]}{column}; "
+                "a square is N E S W, n e s w or a point"
             )
     return signs
 

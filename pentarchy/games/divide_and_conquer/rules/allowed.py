@@ -107,7 +107,7 @@ def refuse_order(box: Numbers, state: State, seat: int, move: int) -> Refusal:
 @rule("D-R5")
 def is_commanded(box: Numbers, square: int) -> bool:
     """Whether somebody commands the battalion whose symbol a square carries."""
-    return box.commander[box.symbol[square] - 1] >= 0
+    return bool(box.commander[box.symbol[square] - 1] >= 0)
 
 
 @rule("D-R7", "D-R24")

@@ -18,7 +18,7 @@ def planned(box: Numbers, state: State, seat: int) -> int:
         if battalion < 0:
             return -1
         if state.orders[battalion] == UNWRITTEN:
-            return battalion
+            return int(battalion)
     return -1
 
 
@@ -37,7 +37,7 @@ def ordered(box: Numbers, state: State, seat: int, start: int, troops: int) -> i
         if battalion < 0:
             return -1
         if state.orders[battalion] == UNWRITTEN and state.troops[battalion, start] >= troops:
-            return battalion
+            return int(battalion)
     return -1
 
 
@@ -49,7 +49,7 @@ def is_closed(box: Numbers, battalion: int, target: int) -> bool:
         return False
     if box.commander[owner] < 0:
         return box.closed_symbols == 1
-    return box.commander[owner] != box.commander[battalion]
+    return bool(box.commander[owner] != box.commander[battalion])
 
 
 @rule("D-10", "D-R1")

@@ -30,7 +30,7 @@ def has_return(box: Numbers, state: State, battalion: int) -> bool:
 @rule("D-13", "D-R17")
 def is_held(box: Numbers, state: State, battalion: int, square: int) -> bool:
     """A lost troop returns to its headquarters or to a square its battalion occupies."""
-    return state.troops[battalion, square] > 0 or square == box.headquarters[battalion]
+    return bool(state.troops[battalion, square] > 0 or square == box.headquarters[battalion])
 
 
 @rule("D-15", "D-R28")
@@ -39,7 +39,7 @@ def has_redeployment(box: Numbers, state: State, battalion: int) -> bool:
     home = box.headquarters[battalion]
     if not box.redeployment or is_held_by_partner(box, state, battalion, home):
         return False
-    return TROOPS - state.bank[battalion] - state.troops[battalion, home] > 0
+    return bool(TROOPS - state.bank[battalion] - state.troops[battalion, home] > 0)
 
 
 @rule("D-13", "D-R17", "D-R18")

@@ -67,7 +67,7 @@ def to_move(box: Numbers, state: State) -> int:
         return NATURE_DUE
     if state.phase == Phase.OVER:
         return 0
-    return 1 << box.commander[acting(state)]
+    return int(1 << box.commander[acting(state)])
 
 
 @rule("D-8", "D-9", "D-11", "D-13")
