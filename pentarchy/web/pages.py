@@ -30,7 +30,7 @@ from .rulebook import guide_page, rules_page
 from .seating import Setup, as_recorded
 from .set_up import BadOrder, Order, Refusal, first_offer, form_fields, read_form, read_order, refused_by_box
 from .store import Receipt
-from .view import OwnTable, Trouble
+from .view import GameCard, OwnTable, Trouble
 
 OWN_TABLES = 12  #: how many of its tables a browser is shown
 FORM_FIELDS = 100  #: fields in a form
@@ -146,7 +146,7 @@ class Pages:
         game = await self.game(request.path_params["game"])
         card = await self.house.workshop.card(game.name)
         if not self.house.workshop.is_ready(game.name):
-            return self.page(request, "preparing.html", game=card, href=card.how_to_play)
+            return self._wait(request, card, card.how_to_play)
         body = await self.house.workshop.run(lambda: guide_page(game.package))
         return self.page(request, "how_to_play.html", game=card, body=body)
 
@@ -186,7 +186,13 @@ class Pages:
         if self.house.workshop.is_ready(kept.setup.game):
             return None
         card = await self.house.workshop.card(kept.setup.game)
-        return self.page(request, "preparing.html", game=card, href=f"/tables/{kept.id}")
+        return self._wait(request, card, f"/tables/{kept.id}")
+
+    def _wait(self, request: Request, card: GameCard, href: str) -> Response:
+        """Return the page that looks again by itself."""
+        response = self.page(request, "preparing.html", game=card, href=href)
+        response.headers["Retry-After"] = "2"
+        return response
 
     async def _show(self, request: Request, live: LiveTable, wish: Wish, status: int = 200) -> Response:
         view = await self.house.view(live, self.guest(request), wish)

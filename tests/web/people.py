@@ -1,0 +1,204 @@
+"""A server in a thread, and people who use it: by forms alone, or by the live line."""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+import secrets
+import threading
+import time
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+import httpx
+import uvicorn
+from websockets.sync.client import ClientConnection, connect
+
+from benchmarks.goofspiel import GAME as GOOFSPIEL
+from pentarchy import games
+from pentarchy.kernel.game import Game
+from pentarchy.web.app import create_app
+from pentarchy.web.serve import listen
+from pentarchy.web.settings import Settings
+
+PATIENCE = 240.0  #: seconds; the first game compiles its rules
+
+
+def load(name: str) -> Game[Any, Any, Any]:
+    """Return a game of the test server's shelf."""
+    return GOOFSPIEL if name == "goofspiel" else games.load(name)
+
+
+class House:
+    """A server on this machine."""
+
+    def __init__(self, folder: Path) -> None:
+        settings = Settings(data=folder, bot_pause=0.0, names=("goofspiel", *games.NAMES), load=load)
+        self.folder = folder
+        self.app = create_app(settings)
+        self._listener = listen("127.0.0.1", 18000)
+        self.address = f"http://127.0.0.1:{self._listener.getsockname()[1]}"
+        config = uvicorn.Config(
+            self.app, log_level="critical", ws="websockets-sansio", timeout_graceful_shutdown=1
+        )
+        self._server = uvicorn.Server(config)
+        self.browsers: list[Browser] = []
+        self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [self._listener]})
+
+    def start(self) -> Self:
+        """Begin, and wait until it answers."""
+        self._thread.start()
+        while not self._server.started:
+            assert self._thread.is_alive(), "the server did not start"
+            time.sleep(0.01)
+        return self
+
+    def stop(self) -> None:
+        """End as Ctrl-C would."""
+        if self._thread.is_alive():
+            self._server.should_exit = True
+            self._thread.join(20)
+        self._listener.close()
+        for browser in self.browsers:
+            browser.close()
+
+    def __enter__(self) -> Self:
+        return self.start()
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.stop()
+
+
+class Browser:
+    """Somebody with a cookie jar, who reads pages and presses their buttons."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.client = httpx.Client(
+            base_url=house.address, headers={"origin": house.address}, follow_redirects=False, timeout=60
+        )
+        self.lines: list[Line] = []
+        house.browsers.append(self)
+
+    def close(self) -> None:
+        """Close all windows."""
+        for line in self.lines:
+            line.socket.close()
+        self.client.close()
+
+    def move_to(self, house: House) -> None:
+        """Go on at a restarted server, cookies kept."""
+        self.house = house
+        cookies = self.client.cookies
+        self.client.close()
+        self.__init__(house)  # type: ignore[misc]
+        for name, value in cookies.items():
+            self.client.cookies.set(name, value)
+
+    def read(self, address: str, status: int = 200) -> str:
+        """Return a page, waiting for rules that are being prepared."""
+        end = time.monotonic() + PATIENCE
+        while True:
+            answer = self.client.get(address)
+            if "Retry-After" not in answer.headers or time.monotonic() > end:
+                assert answer.status_code == status, answer.text[:2000]
+                return answer.text
+            time.sleep(0.2)
+
+    def token(self) -> str:
+        """Return the form token on this browser's pages."""
+        page = self.client.get("/games/goofspiel").text
+        return fields(page)["token"]
+
+    def sit(self, game: str = "goofspiel", seats: tuple[str, ...] = ("you", "random"), **more: str) -> str:
+        """Make a table; return its address."""
+        form = {"token": self.token(), "game": game, "name": "Ann", "seats": str(len(seats))}
+        form |= {f"seat-{number}": who for number, who in enumerate(seats)}
+        answer = self.client.post("/tables", data=form | more)
+        assert answer.status_code == 303, answer.text[:3000]
+        return answer.headers["location"]
+
+    def press(self, table: str, do: str, page: str = "", **more: str) -> httpx.Response:
+        """Send a command as the page's form would."""
+        page = page or self.read(table)
+        form = fields(page) | {"do": do} | more
+        return self.client.post(f"{table}/commands", data=form)
+
+    def post(self, table: str, message: dict[str, Any]) -> httpx.Response:
+        """Send a command as the script does without a socket."""
+        return self.client.post(f"{table}/commands", json=message, headers={"X-Form-Token": self.token()})
+
+    def connect(self, table: str) -> Line:
+        """Open the live line of a table."""
+        line = Line(self, table)
+        self.lines.append(line)
+        return line
+
+
+class Line:
+    """A live line."""
+
+    def __init__(self, browser: Browser, table: str) -> None:
+        cookies = "; ".join(f"{name}={value}" for name, value in browser.client.cookies.items())
+        self.socket: ClientConnection = connect(
+            browser.house.address.replace("http", "ws") + f"{table}/live",
+            origin=browser.house.address,  # type: ignore[arg-type]
+            additional_headers={"Cookie": cookies} if cookies else None,
+        )
+        self.view: dict[str, Any] = {}
+        self.heard: list[dict[str, Any]] = []
+
+    def say(self, **message: Any) -> None:
+        """Send a message."""
+        self.socket.send(json.dumps(message))
+
+    def hear(self, *kinds: str, within: float = 20.0) -> dict[str, Any]:
+        """Return the next message of these kinds; others before it are noted."""
+        while True:
+            message: dict[str, Any] = json.loads(self.socket.recv(within))
+            self.heard.append(message)
+            self._note(message)
+            if message["t"] in kinds:
+                return message
+
+    def _note(self, message: dict[str, Any]) -> None:
+        """Keep what the browser would show."""
+        for key in ("version", "draft", "trie", "over"):
+            if key in message and message["t"] in ("view", "step", "draft"):
+                self.view[key] = message[key]
+        self.view.setdefault("panels", {}).update(message.get("panels", {}))
+
+    def do(self, do: str, have: int | None = None, **more: Any) -> dict[str, Any]:
+        """Send a command; return its receipt."""
+        command = more.pop("id", secrets.token_hex(8))
+        have = self.view["version"] if have is None else have
+        self.say(t="do", id=command, have=have, do=do, **more)
+        return self.hear("receipt")
+
+    def quiet(self, seconds: float = 0.3) -> None:
+        """Hear everything there is to hear."""
+        try:
+            while True:
+                self.hear("", within=seconds)
+        except TimeoutError:
+            return
+
+
+def fields(page: str) -> dict[str, str]:
+    """Return the hidden fields of a page's first form that has a token."""
+    for form in re.findall(r"<form.*?</form>", page, re.S):
+        found = re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', form)
+        if any(name == "token" for name, _ in found):
+            return {name: html.unescape(value) for name, value in found}
+    raise AssertionError("the page has no form of ours")
+
+
+def moves(trie: dict[str, Any]) -> list[str]:
+    """Return every move in a trie, in notation."""
+    if "move" in trie:
+        return [trie["move"]]
+    return [move for below in trie["next"].values() for move in moves(below)]
