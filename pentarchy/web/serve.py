@@ -17,6 +17,7 @@ from starlette.applications import Starlette
 from .app import create_app
 from .settings import Settings, data_folder, machine_addresses
 
+FIRST_PORT = 8000
 PORTS_TRIED = 20
 GRACE = 1  #: seconds that open answers may take once the server is told to stop
 
@@ -41,19 +42,27 @@ class Server(uvicorn.Server):
 
 
 def run(
+    *,
+    game: str = "",
     host: str = "127.0.0.1",
-    port: int = 8000,
+    port: int | None = None,
     lan: bool = False,
     open_browser: bool = True,
     data: Path | None = None,
 ) -> None:
-    """Serve until Ctrl-C, on a port or the next free one; ``OSError`` if none is free."""
-    listener = listen("0.0.0.0" if lan else host, port)
-    port = listener.getsockname()[1]
-    settings = Settings(data=data or data_folder(), lan=lan, hosts=() if host == "0.0.0.0" else (host,))
-    app = create_app(settings)
-    address = f"http://{'127.0.0.1' if lan or host == '0.0.0.0' else bracketed(host)}:{port}/"
-    announce(address, port, lan)
+    """Serve until Ctrl-C.
+
+    Without a port it takes 8000 or the next free one. ``game`` is the game whose
+    set-up form a browser is sent to. ``OSError`` says which ports are taken.
+    """
+    everywhere = "0.0.0.0"
+    ports = range(port, port + 1) if port else range(FIRST_PORT, FIRST_PORT + PORTS_TRIED)
+    listener = listen(everywhere if lan else host, ports)
+    chosen = listener.getsockname()[1]
+    hosts = () if host == everywhere else (host,)
+    app = create_app(Settings(data=data or data_folder(), lan=lan, hosts=hosts))
+    here = f"http://{'127.0.0.1' if lan or host == everywhere else bracketed(host)}:{chosen}"
+    announce(f"{here}/", chosen, lan)
     config = uvicorn.Config(
         app,
         log_level="warning",
@@ -64,26 +73,32 @@ def run(
         ws_max_size=64 * 1024,
         timeout_graceful_shutdown=GRACE,
     )
+    goal = f"{here}/games/{game}" if game else f"{here}/"
     with suppress(KeyboardInterrupt):
-        Server(config, app, address, open_browser).run(sockets=[listener])
-    print("Stopped. Every table is kept.")
+        Server(config, app, goal, open_browser).run(sockets=[listener])
+    print("Stopped. Every table is kept.", flush=True)
+    if app.state.house.workshop.is_busy:
+        # Python would wait for a compiler that nobody waits for any more; all that matters is on the disk.
+        os._exit(0)
 
 
-def listen(host: str, port: int) -> socket.socket:
-    """Return a socket that listens at a port or the next free one."""
+def listen(host: str, ports: range) -> socket.socket:
+    """Return a socket that listens at the first free port; ``OSError`` if none is."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    for tried in range(port, min(port + PORTS_TRIED, 65536)):
+    why = ""
+    for port in ports:
         listener = socket.socket(family, socket.SOCK_STREAM)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            listener.bind((host, tried))
+            listener.bind((host, port))
             listener.listen(128)
         except OSError as error:
             listener.close()
-            last = error
+            why = str(error.strerror)
             continue
         return listener
-    raise OSError(f"No port from {port} to {port + PORTS_TRIED - 1} is free on {host}: {last.strerror}.")
+    which = f"Port {ports[0]}" if len(ports) == 1 else f"No port from {ports[0]} to {ports[-1]}"
+    raise OSError(f"{which} on {host} is {'not ' if len(ports) == 1 else ''}free: {why}.")
 
 
 def announce(address: str, port: int, lan: bool) -> None:

@@ -7,6 +7,7 @@ import logging
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from threading import Lock
 from typing import TypeVar
 
 from markupsafe import Markup
@@ -33,6 +34,8 @@ class Workshop:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._threads = ThreadPoolExecutor(6, thread_name_prefix="rules")
+        self._counting = Lock()
+        self._working = 0  #: threads at work
         self._preparing: dict[str, asyncio.Task[None]] = {}
         self._cards: dict[str, GameCard] = {}
 
@@ -43,7 +46,22 @@ class Workshop:
 
     async def run(self, work: Callable[[], T]) -> T:
         """Do some work of rules or pictures in a thread; compiled rules let the others run."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+
+        def count_and_work() -> T:
+            with self._counting:
+                self._working += 1
+            try:
+                return work()
+            finally:
+                with self._counting:
+                    self._working -= 1
+
+        return await asyncio.get_running_loop().run_in_executor(self._threads, count_and_work)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a thread is still at work, such as compiling."""
+        return self._working > 0
 
     def start(self) -> None:
         """Begin to prepare every game."""

@@ -14,6 +14,7 @@ from typing import Any, Self
 
 import httpx
 import uvicorn
+from websockets import Origin
 from websockets.sync.client import ClientConnection, connect
 
 from benchmarks.goofspiel import GAME as GOOFSPIEL
@@ -38,7 +39,7 @@ class House:
         settings = Settings(data=folder, bot_pause=0.0, names=("goofspiel", *games.NAMES), load=load)
         self.folder = folder
         self.app = create_app(settings)
-        self._listener = listen("127.0.0.1", 18000)
+        self._listener = listen("127.0.0.1", range(18000, 19000))
         self.address = f"http://127.0.0.1:{self._listener.getsockname()[1]}"
         config = uvicorn.Config(
             self.app, log_level="critical", ws="websockets-sansio", timeout_graceful_shutdown=1
@@ -146,8 +147,8 @@ class Line:
         cookies = "; ".join(f"{name}={value}" for name, value in browser.client.cookies.items())
         self.socket: ClientConnection = connect(
             browser.house.address.replace("http", "ws") + f"{table}/live",
-            origin=browser.house.address,  # type: ignore[arg-type]
-            additional_headers={"Cookie": cookies} if cookies else None,
+            origin=Origin(browser.house.address),
+            additional_headers={"Cookie": cookies},
         )
         self.view: dict[str, Any] = {}
         self.heard: list[dict[str, Any]] = []
