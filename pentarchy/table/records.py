@@ -188,6 +188,13 @@ def verify(made: Record, load: Callable[[str], AnyGame] = games.load) -> int:
     return made_so_far
 
 
+def schema() -> str:
+    """Return the JSON schema of a record, as ``record.schema.json`` publishes it."""
+    made = msgspec.json.schema(Record)
+    head = {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "A Pentarchy record"}
+    return json.dumps({**head, **made}, indent=2, ensure_ascii=False) + "\n"
+
+
 def _moves(table: Table, viewer: int | None) -> list[Move]:
     """Return the log in notation; for a viewer, what he could not see is a question mark."""
     game, box, state, moves = table.game, table.box, table.game.begin(table.box), []
