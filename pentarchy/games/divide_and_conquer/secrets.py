@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from pentarchy.kernel.chance import Chance, draw
 from pentarchy.kernel.game import SPECTATOR
 from pentarchy.kernel.rule import rule
 
-from .atlas import BATTALIONS
-from .rules.planning import can_order, list_orders, list_team_orders
+from .atlas import BATTALIONS, STEP_START, TROOPS
+from .rules.planning import list_orders, list_team_orders
 from .state import (
     ORDER,
     PASS,
@@ -128,59 +130,61 @@ def guess_orders(box: Numbers, state: State, seat: int, veil: int, written: int,
             written -= 1
 
 
+@rule("D-R8", "D-R11")
+def mustered(state: State) -> Any:
+    """Return the troops as they stood when this turn's orders were written.
+
+    A battalion whose order is still secret has not marched, so it can only have
+    lost troops since.
+    """
+    troops = state.troops.copy()
+    for note in range(state.losses_noted):
+        loss = state.losses[note]
+        troops[loss.battalion, loss.where] += loss.troops
+    return troops
+
+
 @rule("D-9", "D-R6")
 def guess(box: Numbers, state: State, battalion: int, chance: Chance) -> int:
     """Return one of the orders that a battalion can have been given."""
     out = np.empty(WIDEST, np.int64)
-    count = 0
-    if box.passing or not can_order(box, state, battalion):
-        out[0] = PASS
-        count = 1
-    count = list_orders(box, state, battalion, -1, out, count)
-    if count == 0:
-        return PASS
+    count = list_orders(box, mustered(state)[battalion], battalion, out, 0)
+    return pick_order(box, out, count, chance)
+
+
+@rule("D-9", "D-R6")
+def pick_order(box: Numbers, out: Any, count: int, chance: Chance) -> int:
+    """Return one of the listed orders, or a pass where that was possible."""
+    if box.passing or count == 0:
+        out[count] = PASS
+        count += 1
     return int(out[draw(chance, count)])
 
 
 @rule("D-R24")
 def guess_one_order(box: Numbers, state: State, seat: int, veil: int, chance: Chance) -> None:
     """One veiled battalion of a seat gets its one order, the other none."""
-    out = np.empty(WIDEST, np.int64)
-    first = -1
+    first, second = -1, -1
     for place in range(BATTALIONS):
-        battalion = box.team[seat, place]
-        if battalion >= 0 and state.orders[battalion] == veil and first < 0:
-            first = battalion
-    if first < 0:
-        return
-    count = list_team_orders(box, state, seat, veil, out, 0)
-    if box.passing or count == 0:
-        out[count] = PASS
-        count += 1
-    give_one_order(box, state, seat, veil, first, int(out[draw(chance, count)]))
-
-
-@rule("D-R24")
-def give_one_order(box: Numbers, state: State, seat: int, veil: int, first: int, order: int) -> None:
-    """The order goes to the first veiled battalion that can carry it out, a pass to the first."""
-    given = first if order == PASS else -1
-    for place in range(BATTALIONS):
-        battalion = box.team[seat, place]
+        battalion = int(box.team[seat, place])
         if battalion < 0 or state.orders[battalion] != veil:
             continue
-        if given < 0 and can_have_written(box, state, battalion, order):
-            given = battalion
-    for place in range(BATTALIONS):
-        battalion = box.team[seat, place]
-        if battalion >= 0 and state.orders[battalion] == veil:
-            state.orders[battalion] = order if battalion == given else SILENT
+        if first < 0:
+            first = battalion
+        else:
+            second = battalion
+    if first < 0:
+        return
+    out = np.empty(WIDEST, np.int64)
+    troops = mustered(state)
+    order = pick_order(box, out, list_team_orders(box, troops, first, second, out, 0), chance)
+    is_second = order >= ORDER and is_too_few(troops, first, order)
+    state.orders[first] = SILENT if is_second else order
+    if second >= 0:
+        state.orders[second] = order if is_second else SILENT
 
 
 @rule("D-R7", "D-R24")
-def can_have_written(box: Numbers, state: State, battalion: int, order: int) -> bool:
-    """Whether an order was possible for a battalion when this turn's orders were written."""
-    out = np.empty(WIDEST, np.int64)
-    for index in range(list_orders(box, state, battalion, -1, out, 0)):
-        if out[index] == order:
-            return True
-    return False
+def is_too_few(troops: Any, battalion: int, order: int) -> bool:
+    """Whether fewer of a battalion stand where an order starts than it sends."""
+    return bool(troops[battalion, STEP_START[(order - ORDER) // TROOPS]] <= (order - ORDER) % TROOPS)

@@ -39,7 +39,7 @@ def first_order(box: Numbers, state: State, seat: int) -> int:
     out = np.empty(WIDEST, np.int64)
     for place in range(len(box.team[seat])):
         battalion = box.team[seat, place]
-        if battalion >= 0 and list_orders(box, state, battalion, -1, out, 0) > 0:
+        if battalion >= 0 and list_orders(box, state.troops[battalion], battalion, out, 0) > 0:
             if refusal(box, state, seat, int(out[0])) == Refusal.NONE:
                 return int(out[0])
     return PASS

@@ -21,14 +21,22 @@ from ..state import (
     REVEAL,
     SIGNAL_CHANGES,
     SKIP,
-    UNWRITTEN,
     Numbers,
     Phase,
     Refusal,
     State,
 )
 from .movement import acting, is_held_by_partner
-from .planning import is_closed, is_too_slanted, list_orders, list_team_orders, may_pass, ordered, planned
+from .planning import (
+    is_closed,
+    is_too_slanted,
+    list_orders,
+    list_team_orders,
+    may_pass,
+    ordered,
+    other_planned,
+    planned,
+)
 from .reinforcement import has_redeployment, has_return, is_held
 
 
@@ -215,9 +223,9 @@ def list_planning(box: Numbers, state: State, seat: int, out: Any, count: int) -
     if may_pass(box, state, seat):
         out[count] = PASS
         count += 1
-    if box.one_order:
-        return list_team_orders(box, state, seat, UNWRITTEN, out, count)
-    return list_orders(box, state, battalion, -1, out, count)
+    if not box.one_order:
+        return list_orders(box, state.troops[battalion], battalion, out, count)
+    return list_team_orders(box, state.troops, battalion, other_planned(box, state, seat), out, count)
 
 
 @rule("D-13", "D-15", "D-R28")
@@ -227,14 +235,17 @@ def list_reinforcements(box: Numbers, state: State, battalion: int, out: Any, co
     count += 1
     returns = has_return(box, state, battalion)
     redeploys = has_redeployment(box, state, battalion)
-    home = box.headquarters[battalion]
-    is_barred = is_held_by_partner(box, state, battalion, home)
+    home = int(box.headquarters[battalion])
+    if returns and not is_held_by_partner(box, state, battalion, home):
+        out[count] = REINFORCE + home
+        count += 1
     for square in range(SQUARES):
-        if returns and is_held(box, state, battalion, square) and not (square == home and is_barred):
+        if state.troops[battalion, square] == 0 or square == home:
+            continue
+        if returns:
             out[count] = REINFORCE + square
             count += 1
-    for square in range(SQUARES):
-        if redeploys and square != home and state.troops[battalion, square] > 0:
+        if redeploys:
             out[count] = REDEPLOY + square
             count += 1
     return count
