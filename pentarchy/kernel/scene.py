@@ -102,9 +102,9 @@ def style_sheet() -> str:
 def patch(before: Scene, after: Scene) -> Patch:
     """Return what to change, element by element, to turn one picture into the other.
 
-    Both must come from the same function for the same box, so that the
-    outermost elements agree; whatever changed shape inside a named element
-    replaces the inside of that element alone.
+    Both must come from the same function for the same box, so that title,
+    description and the outermost elements agree; whatever changed shape inside a
+    named element replaces the inside of that element alone.
     """
     changes: Patch = {}
     for old, new in zip(before.elements, after.elements, strict=True):
@@ -115,6 +115,8 @@ def patch(before: Scene, after: Scene) -> Patch:
 def _compare(old: Element, new: Element, changes: Patch) -> None:
     if old == new:
         return
+    if not _is_same(old, new):
+        raise ValueError(f"<{new.tag}> changed itself: give it an id, and keep that")
     if new.id:
         _note_attributes(old, new, changes)
         if old.text != new.text:
@@ -128,6 +130,13 @@ def _compare(old: Element, new: Element, changes: Patch) -> None:
         changes[new.id]["#inner"] = inner
     else:
         raise ValueError(f"a nameless <{new.tag}> changed shape: give it, or what is around it, an id")
+
+
+def _is_same(old: Element, new: Element) -> bool:
+    """Whether a patch can name the element; without an id only what is in it may differ."""
+    if not new.id and (old.attributes != new.attributes or old.text != new.text):
+        return False
+    return old.tag == new.tag and old.id == new.id
 
 
 def _can_match(old: Element, new: Element) -> bool:

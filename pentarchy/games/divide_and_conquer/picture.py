@@ -7,14 +7,16 @@ hidden state does not know is not drawn.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from math import cos, hypot, pi, sin
 
 from pentarchy.kernel.game import SPECTATOR
 from pentarchy.kernel.livery import mark
 from pentarchy.kernel.scene import Element, Scene, Value
 
-from .atlas import BATTALION_NAMES, BATTALIONS, ROWS, SIDE, SQUARE_NAMES, SQUARES
+from .atlas import BATTALION_NAMES, BATTALIONS, ROWS, SIDE, SQUARE_NAMES
 from .moves import Box, is_order, read_order
 from .standing import troops_in_words
 from .state import Phase, State
@@ -43,8 +45,8 @@ class Way:
     number: float  #: where its number stands
 
 
-BESIDE = Way((0.0, -8.0), 4.0, 46.0, 17.0)
-UPRIGHT = Way((-8.0, 0.0), 4.0, 46.0, 17.0)
+BESIDE = Way((0.0, -9.0), 4.0, 46.0, 17.0)
+UPRIGHT = Way((-14.0, 0.0), 4.0, 46.0, 17.0)
 RISING = Way((0.0, 0.0), 12.0, 60.0, 25.0)
 WAYS_OF_ARROWS = {
     (1, 0): BESIDE,
@@ -53,7 +55,7 @@ WAYS_OF_ARROWS = {
     (0, -1): UPRIGHT,
     (1, -1): RISING,
     (-1, 1): RISING,
-    (1, 1): Way((7.0, -7.0), 24.0, 63.0, 37.0),
+    (1, 1): Way((7.0, -7.0), 25.0, 64.0, 38.0),
     (-1, -1): Way((8.0, -8.0), 8.0, 54.0, 22.0),
 }
 """By steps to the right and down."""
@@ -63,14 +65,16 @@ def picture(box: Box, state: State, viewer: int = SPECTATOR) -> Scene:
     """Return the picture of a hidden state; ``viewer`` is the seat it was hidden for."""
     latest = latest_order(box, state)
     lit = _lit_squares(state, latest)
-    squares = tuple(_square(box, state, square, square in lit) for square in range(SQUARES))
+    stacks = stacks_by_square(state)
+    squares = tuple(
+        _square(box, place, stacks.get(place.square, {}), place.square in lit) for place in _places(box)
+    )
     arrows = tuple(_arrow(state, battalion, battalion == latest) for battalion in range(BATTALIONS))
-    turn = f"turn {int(state.turn)}" if state.turn else "before the first turn"
     return Scene(
         WHOLE,
         WHOLE,
-        f"Divide & Conquer, {turn}",
-        f"Rows A to J from the north, columns 1 to 10 from the west. {_strengths_in_words(box, state)}",
+        "Divide & Conquer",
+        "A board of ten rows, A to J from the north, and ten columns, 1 to 10 from the west",
         (_chart(), *squares, _border(), *arrows),
     )
 
@@ -103,92 +107,110 @@ def _lit_squares(state: State, battalion: int) -> tuple[int, ...]:
     return start, target
 
 
-def _strengths_in_words(box: Box, state: State) -> str:
-    sums = [
-        f"{BATTALION_NAMES[battalion]} has {troops_in_words(int(state.troops[battalion].sum()))} on the board"
-        for battalion in range(BATTALIONS)
-        if box.numbers.commander[battalion] >= 0
-    ]
-    return f"{', '.join(sums)}."
-
-
 # Squares.
 
 
-def _square(box: Box, state: State, square: int, is_lit: bool) -> Element:
-    name = SQUARE_NAMES[square]
-    x, y = centre(square)
-    left, top = x - SQUARE / 2, y - SQUARE / 2
-    owner = int(box.numbers.symbol[square]) - 1
+@dataclass(frozen=True)
+class Place:
+    """What is printed on a square."""
+
+    square: int
+    owner: int  #: the battalion whose symbol it carries, -1 for none
+    is_objective: bool
+    is_vacant: bool  #: nobody at this table commands that battalion
+
+
+def _places(box: Box) -> Iterator[Place]:
+    commanders = box.numbers.commander.tolist()
+    printed = zip(box.numbers.symbol.tolist(), box.numbers.objective.tolist(), strict=True)
+    for square, (symbol, objective) in enumerate(printed):
+        yield Place(square, symbol - 1, objective > 0, symbol > 0 and commanders[symbol - 1] < 0)
+
+
+def stacks_by_square(state: State) -> dict[int, dict[int, int]]:
+    """Return how many troops of which battalions stand on each square that is not empty."""
+    stacks: dict[int, dict[int, int]] = {}
+    for battalion, row in enumerate(state.troops.tolist()):
+        for square, troops in enumerate(row):
+            if troops:
+                stacks.setdefault(square, {})[battalion] = troops
+    return stacks
+
+
+def _square(box: Box, place: Place, stacks: dict[int, int], is_lit: bool) -> Element:
     classes = ["square"]
     printed: tuple[Element, ...] = ()
-    if owner >= 0:
-        is_objective = bool(box.numbers.objective[square])
-        classes.append("objective" if is_objective else "headquarters")
-        if box.numbers.commander[owner] < 0:
-            classes.append("is-vacant")
-        elif state.troops[owner, square]:
-            classes.append("is-held")
-        printed = _symbol(owner, is_objective, x, y)
+    if place.owner >= 0:
+        classes.append("objective" if place.is_objective else "headquarters")
+        printed = _symbol(place)
+    if place.is_vacant:
+        classes.append("is-vacant")
+    elif place.owner in stacks:
+        classes.append("is-held")
     if is_lit:
         classes.append("is-last-move")
     attributes: dict[str, Value] = {
         "class": " ".join(classes),
         "role": "img",
-        "aria-label": square_in_words(box, state, square),
+        "aria-label": _square_in_words(place, stacks),
     }
-    ground = _box("ground", left, top, SQUARE)
-    veil = _box("veil", left + 2.5, top + 2.5, SQUARE - 5)
-    stacks = _stacks(box, state, square, x, y)
-    return Element("g", name, attributes, (ground, *printed, *stacks, veil))
+    ground, veil = _grounds(place.square)
+    pieces = _stacks(place.square, stacks, bool(box.numbers.shared_squares))
+    return Element("g", SQUARE_NAMES[place.square], attributes, (ground, *printed, *pieces, veil))
+
+
+@cache
+def _grounds(square: int) -> tuple[Element, Element]:
+    """Return what lies beneath all else on a square and what lies above."""
+    x, y = centre(square)
+    half = SQUARE / 2
+    return _box("ground", x - half, y - half, SQUARE), _box(
+        "veil", x - half + 2.5, y - half + 2.5, SQUARE - 5
+    )
 
 
 def _box(classes: str, left: float, top: float, edge: float) -> Element:
     return Element("rect", "", {"class": classes, "x": left, "y": top, "width": edge, "height": edge})
 
 
-def _symbol(owner: int, is_objective: bool, x: float, y: float) -> tuple[Element, ...]:
+@cache
+def _symbol(place: Place) -> tuple[Element, ...]:
     """Return what is printed on a square that carries a battalion's symbol."""
+    x, y = centre(place.square)
     left, top = x - SQUARE / 2, y - SQUARE / 2
-    tint = _box(f"tint livery-{owner}", left + 1, top + 1, SQUARE - 2)
+    tint = _box(f"tint livery-{place.owner}", left + 1, top + 1, SQUARE - 2)
     outer = _box("frame", left + 3, top + 3, SQUARE - 6)
-    if is_objective:
+    if place.is_objective:
         corner = f"M{left + 3:g} {top + 3:g}h13l-13 13Z"
         second = Element("path", "", {"class": "corner", "d": corner})
     else:
         second = _box("frame is-inner", left + 6.5, top + 6.5, SQUARE - 13)
-    return tint, outer, second, mark(owner, x, y, 12.0 if is_objective else 14.0, "emblem")
+    return tint, outer, second, mark(place.owner, x, y, 12.0 if place.is_objective else 14.0, "emblem")
 
 
-def square_in_words(box: Box, state: State, square: int) -> str:
+def _square_in_words(place: Place, stacks: dict[int, int]) -> str:
     """Return a square's name, whose symbol it carries and who stands there."""
-    words = [SQUARE_NAMES[square]]
-    owner = int(box.numbers.symbol[square]) - 1
-    if owner >= 0:
-        kind = "objective" if box.numbers.objective[square] else "headquarters"
-        words.append(f"{BATTALION_NAMES[owner]}'s {kind}")
-    standing = [
-        f"{troops_in_words(int(state.troops[battalion, square]))} of {BATTALION_NAMES[battalion]}"
-        for battalion in range(BATTALIONS)
-        if state.troops[battalion, square]
-    ]
-    words.append(" and ".join(standing) or "empty")
+    words = [SQUARE_NAMES[place.square]]
+    if place.owner >= 0:
+        kind = "objective" if place.is_objective else "headquarters"
+        words.append(f"{BATTALION_NAMES[place.owner]}'s {kind}")
+    there = [f"{troops_in_words(troops)} of {BATTALION_NAMES[b]}" for b, troops in stacks.items()]
+    words.append(" and ".join(there) or "empty")
     return ", ".join(words)
 
 
-def _stacks(box: Box, state: State, square: int, x: float, y: float) -> tuple[Element, ...]:
+def _stacks(square: int, stacks: dict[int, int], is_shared: bool) -> tuple[Element, ...]:
     """Return the place of a stack, or of two where partners may share; empty ones hold nothing."""
-    here = [battalion for battalion in range(BATTALIONS) if state.troops[battalion, square]]
-    places = ("token", "partner") if box.numbers.shared_squares else ("token",)
-    stacks = []
-    for index, place in enumerate(places):
-        name = f"{SQUARE_NAMES[square]}-{place}"
+    here = list(stacks.items())
+    pieces = []
+    for index, kind in enumerate(("token", "partner") if is_shared else ("token",)):
+        name = f"{SQUARE_NAMES[square]}-{kind}"
         if index < len(here):
             row = (2 * index - 1) * 11.5 if len(here) > 1 else None
-            stacks.append(_stack(name, here[index], int(state.troops[here[index], square]), x, y, row))
+            pieces.append(_stack(name, *here[index], *centre(square), row))
         else:
-            stacks.append(Element("g", name, {"class": "token is-absent"}))
-    return tuple(stacks)
+            pieces.append(Element("g", name, {"class": "token is-absent"}))
+    return tuple(pieces)
 
 
 def _stack(name: str, battalion: int, troops: int, x: float, y: float, row: float | None) -> Element:
@@ -282,6 +304,7 @@ def _arrow_outline(start: Point, along: Point, tail: float, tip: float) -> str:
 # The map beneath.
 
 
+@cache
 def _chart() -> Element:
     """Return the paper, the lines of a sea chart from its middle, the frame and the coordinates."""
     parts = (
