@@ -54,7 +54,7 @@ transcripts: develop ## write the golden transcripts anew; read the difference b
 	$(RUN)python -m tests.transcripts
 
 docs: develop ## write what is generated: the pictures, the command line's reference
-	$(RUN)pentarchy board divide_and_conquer --svg docs/pictures/board.svg
+	$(RUN)python -m docs.pictures.draw
 	$(RUN)python -m pentarchy.cli.reference docs/cli.md
 
 lock: ## choose newer packages: write both locks anew, for every system at once

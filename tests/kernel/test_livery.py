@@ -60,7 +60,8 @@ def cones(rgb: Colours) -> Colours:
     adapted = (rgb @ TO_XYZ.T * 100 @ TO_CAT02.T) * (degree * 100 / white + 1 - degree)
     response = adapted @ (TO_CONES @ np.linalg.inv(TO_CAT02)).T
     power = (LEVEL * np.abs(response) / 100) ** 0.42
-    return np.sign(response) * 400 * power / (power + 27.13) + 0.1
+    compressed: Colours = np.sign(response) * 400 * power / (power + 27.13) + 0.1
+    return compressed
 
 
 def cam02_ucs(rgb: Colours) -> Colours:
