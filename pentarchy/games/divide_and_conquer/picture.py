@@ -163,10 +163,8 @@ def _square(box: Box, place: Place, stacks: dict[int, int], is_lit: bool) -> Ele
 def _grounds(square: int) -> tuple[Element, Element]:
     """Return what lies beneath all else on a square and what lies above."""
     x, y = centre(square)
-    half = SQUARE / 2
-    return _box("ground", x - half, y - half, SQUARE), _box(
-        "veil", x - half + 2.5, y - half + 2.5, SQUARE - 5
-    )
+    left, top = x - SQUARE / 2, y - SQUARE / 2
+    return _box("ground", left, top, SQUARE), _box("veil", left + 2.5, top + 2.5, SQUARE - 5)
 
 
 def _box(classes: str, left: float, top: float, edge: float) -> Element:

@@ -61,6 +61,11 @@ def troops_in_words(troops: int) -> str:
     return f"{troops} troop{'' if troops == 1 else 's'}"
 
 
+def listed(words: Sequence[str]) -> str:
+    """Return ``A``, ``A and B`` or ``A, B and C``."""
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
 def all_of(stacks: dict[int, int]) -> str:
     """Return ``4 of South``, or ``3 of North and 2 of South``."""
     return " and ".join(f"{troops} of {BATTALION_NAMES[battalion]}" for battalion, troops in stacks.items())
@@ -170,11 +175,7 @@ def _await_others(state: State, ours: list[int]) -> str:
             read_order(int(state.orders[b])) for b in ours if is_order(int(state.orders[b]))
         )
     ]
-    what = (
-        f"Your order is written: {' and '.join(written)}."
-        if written
-        else "You have written: no order this turn."
-    )
+    what = f"Your order is written: {' and '.join(written)}." if written else "You have written no order."
     return f"{what} You can change it until all are ready."
 
 
@@ -196,10 +197,8 @@ def _ask_choice(box: Box, state: State, battalion: int, is_mine: bool) -> str:
     if not is_mine:
         return f"{name} decides whether to fight on {SQUARE_NAMES[target]}."
     troops = int(marching(box.numbers, state, battalion, order))
-    there = all_of(defenders_on(box, state, battalion, target))
-    return (
-        f"Your {troops} meet {there} on {SQUARE_NAMES[target]}: fight, and all fall, or call the attack off."
-    )
+    there = f"{all_of(defenders_on(box, state, battalion, target))} on {SQUARE_NAMES[target]}"
+    return f"Your {troops} meet {there}: fight, and all of them fall, or call the attack off."
 
 
 def _ask_reinforcement(box: Box, state: State, battalion: int, is_mine: bool, clicks: Sequence[str]) -> str:
@@ -231,7 +230,8 @@ def caption(box: Box, element: str) -> str:
         names = signal_names(box)
         who = rest.replace("-", " ")
         if who in names[1:]:
-            return f"{side(box, names.index(who) - 1)} is ahead"
+            seat = names.index(who) - 1
+            return f"{side(box, seat)} {'is' if len(battalions_of(box, seat)) == 1 else 'are'} ahead"
         return f"{who.capitalize()} is ahead"
     return _square_caption(box, element)
 

@@ -8,7 +8,7 @@ from .atlas import BATTALION_NAMES, BATTALIONS, OBJECTIVES, SQUARE_NAMES, TROOPS
 from .moves import Box, is_order, read_order
 from .rules.ending import secured
 from .rules.movement import acting, is_held_by_partner, marching
-from .standing import all_of, battalions_of, defenders_on, held_in_words, side
+from .standing import all_of, battalions_of, defenders_on, held_in_words, listed, side
 from .state import (
     CALL_OFF,
     FIGHT,
@@ -248,8 +248,7 @@ def _end_by_objectives(box: Box, state: State, seat: int) -> str:
 
 
 def _goals_in_words(box: Box, battalion: int) -> str:
-    names = [SQUARE_NAMES[int(square)] for square in box.numbers.objectives[battalion]]
-    return f"{', '.join(names[:-1])} and {names[-1]}"
+    return listed([SQUARE_NAMES[int(square)] for square in box.numbers.objectives[battalion]])
 
 
 def _end_by_count(box: Box, state: State) -> str:
@@ -262,7 +261,7 @@ def _end_by_count(box: Box, state: State) -> str:
     winners = list(bits(int(state.winners)))
     _, goals, troops = counts[winners[0]]
     if len(winners) > 1:
-        who = " and ".join(side(box, seat) for seat in winners)
+        who = listed([side(box, seat) for seat in winners])
         return f"{who} share the win: {_goals(goals)} and {troops} troops on the board each"
     winner = winners[0]
     name, wins = side(box, winner), _agree(box, winner, "wins", "win")
@@ -271,9 +270,10 @@ def _end_by_count(box: Box, state: State) -> str:
         hold = _agree(box, winner, "holds most of its", "hold most of their")
         return f"{name} {hold} objectives, {counts[winner][0]}, and {wins}"
     most = max(counts[seat][2] for seat in rivals)
-    also = " and ".join(side(box, seat) for seat in rivals)
+    equals = listed([side(box, seat) for seat in (winner, *rivals)])
+    each = " each" if goals else ""
     return (
-        f"{name} and {also} hold {_goals(goals)} each; {name} {_agree(box, winner, 'has', 'have')} "
+        f"{equals} hold {_goals(goals)}{each}; {name} {_agree(box, winner, 'has', 'have')} "
         f"more troops on the board, {troops} against {most}, and {wins}"
     )
 
