@@ -14,8 +14,8 @@ def complaint(error: Exception) -> str | None:
         return " ".join(str(told()).split())
     if isinstance(error, Mistake):
         return _line(error)
-    if isinstance(error, OSError) and error.strerror:
-        return f"{error.filename or 'the system'}: {error.strerror}"
+    if isinstance(error, OSError):
+        return f"{error.filename}: {error.strerror}" if error.filename else _line(error)
     return _line(error) if isinstance(error, _expected()) else None
 
 
