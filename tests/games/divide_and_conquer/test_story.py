@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from pentarchy.games.divide_and_conquer import GAME
+from pentarchy.games.divide_and_conquer.atlas import COMPASS
 from pentarchy.games.divide_and_conquer.pictures_for_guide import (
     CAMPAIGN,
     FOUR_AGAINST_EIGHT,
@@ -19,6 +21,9 @@ from pentarchy.games.divide_and_conquer.pictures_for_guide import (
 from pentarchy.games.divide_and_conquer.standing import sketch
 from pentarchy.kernel.chance import draw, seeded
 from pentarchy.kernel.game import LEAVE, NATURE, SPECTATOR
+from pentarchy.kernel.options import Option
+
+PAGE = Path(__file__).parents[3].joinpath("docs", "games", "divide_and_conquer.md").read_text()
 
 
 def table(seats: int = 4, **options: Any) -> Any:
@@ -45,7 +50,7 @@ def story(box: Any, moves: str, viewer: int = SPECTATOR, state: Any = None) -> l
             seat, move = NATURE, GAME.moves(box, state, NATURE)[0]
         else:
             named, _, word = words.pop(0).rpartition(":")
-            seat, move = int(named or GAME.movers(box, state)[0]), GAME.read(box, word.replace("_", " "))
+            seat, move = int(named or GAME.movers(box, state)[0]), GAME.read(box, word)
             GAME.check(box, state, seat, move)
         state, sentence = step(box, state, seat, move, viewer)
         told.append(sentence)
@@ -139,7 +144,7 @@ def test_the_commanders_choice_is_told_both_ways() -> None:
     assert story(box, f"{moves} fight")[-1] == (
         "North fights: 4 fall on each side, 4 of North and 4 of East; D7 is empty."
     )
-    assert story(box, f"{moves} call_off")[-1] == (
+    assert story(box, f"{moves} call-off")[-1] == (
         "North calls the attack off: nothing moves, its 4 stay on D6. "
         "Turn 3 begins; South has the initiative."
     )
@@ -204,12 +209,12 @@ def test_reinforcements_are_told_with_what_is_still_lost() -> None:
 
 
 def test_signals_are_told_to_everybody() -> None:
-    assert story(table(signal=True), "0:signal_west 3:signal_west 0:signal_nobody", viewer=1) == [
+    assert story(table(signal=True), "0:signal-west 3:signal-west 0:signal-nobody", viewer=1) == [
         "North signals that West is ahead.",
         "West signals that it is ahead itself.",
         "North signals that nobody is ahead.",
     ]
-    assert story(table(2, signal=True), "0:signal_west 1:signal_west") == [
+    assert story(table(2, signal=True), "0:signal-west 1:signal-west") == [
         "North & South signal that West & East are ahead.",
         "West & East signal that they are ahead themselves.",
     ]
@@ -472,3 +477,30 @@ I   (w)     .      .      .      .      .      .      .      .     (w)
 J    .     (n)     .     (e)     .      .     (w)     .     (s)     .
   [ ] headquarters, ( ) objective, N E S W and the number of troops"""
     )
+
+
+# The game's page in the documentation.
+
+
+@pytest.mark.parametrize("option", GAME.options, ids=lambda option: option.key)
+def test_the_page_of_the_game_lists_every_house_rule_as_it_is(option: Option) -> None:
+    words = [str(choice).lower() for choice in option.choices] if isinstance(option.choices, tuple) else []
+    default = str(option.default).lower()
+    values = ", ".join(f"**{word}**" if word == default else word for word in words)
+    if isinstance(option.choices, range):
+        values = f"{option.choices.start} to {option.choices.stop - 1} (**{default}**)"
+    assert f"\n| `{option.key}` | {values} | {option.sentence} | {option.clause} |\n" in PAGE
+
+
+def test_the_page_of_the_game_shows_the_printed_board_and_real_moves() -> None:
+    printed = re.sub(r"^#.*\n", "", COMPASS, flags=re.MULTILINE).strip("\n")
+    assert f"```\n{printed}\n```" in PAGE
+    notation = PAGE.partition("## Notation")[2].partition("## House rules")[0]
+    box = table(signal=True)
+    for text in re.findall(r"`([^`]+)`", notation):
+        assert GAME.say(box, GAME.read(box, text)) == text
+
+
+def test_the_page_of_the_game_names_its_designer() -> None:
+    assert "Hans Scharler" in PAGE
+    assert any("Hans Scharler" in credit for credit in GAME.credits)
