@@ -59,9 +59,7 @@ def compiled(function: Callable[P, R]) -> Callable[P, R]:
     return _compile(function, cache_folder("pentarchy.kernel"))
 
 
-def bound(
-    function: Callable[P, R], names: Mapping[str, Any], package: str
-) -> Callable[P, R]:
+def bound(function: Callable[P, R], names: Mapping[str, Any], package: str) -> Callable[P, R]:
     """Compile a generic function for one game, its free names taken from ``names``.
 
     A closure over compiled functions, or a function passed as an argument, is
@@ -69,9 +67,7 @@ def bound(
     kept on disk, in the game's own folder.
     """
     assert isinstance(function, FunctionType)
-    copy = FunctionType(
-        function.__code__, {**function.__globals__, **names}, function.__name__
-    )
+    copy = FunctionType(function.__code__, {**function.__globals__, **names}, function.__name__)
     copy.__module__, copy.__doc__ = function.__module__, function.__doc__
     folder = f"{cache_folder(package)}/{_sources(function, names)}"
     return _compile(copy, folder)

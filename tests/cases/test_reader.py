@@ -77,7 +77,7 @@ def test_a_falsehood_fails(tmp_path: Path, text: str) -> None:
 
 
 def test_a_box_that_should_be_refused_but_is_not_fails(tmp_path: Path) -> None:
-    with pytest.raises(AssertionError, match="some.case:2: the box is unpacked"):
+    with pytest.raises(AssertionError, match=r"some\.case:2: the box is unpacked"):
         run(tmp_path, "CASE G-1 x\nNO BOX anything")
 
 

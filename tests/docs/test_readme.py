@@ -9,9 +9,9 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-import click
 import pytest
-import typer
+from typer.core import TyperGroup
+from typer.main import get_command
 
 from pentarchy.cli.program import app
 
@@ -52,8 +52,10 @@ def flaw_of_make(words: list[str]) -> str:
 
 
 def flaw_of_pentarchy(words: list[str]) -> str:
-    group = typer.main.get_command(app)
-    assert isinstance(group, click.Group)
+    group = get_command(app)
+    assert isinstance(group, TyperGroup)
+    if words[0] == "COMMAND":
+        return ""
     command = group.commands.get(words[0])
     if command is None:
         return f"there is no command {words[0]}"
