@@ -16,8 +16,9 @@ from tests.browser.sitting import Sitting
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 WIDE = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
-#: What a page says of a server or a socket that a test took away.
-EXPECTED = ("WebSocket connection to", "net::ERR_CONNECTION_REFUSED", "net::ERR_CONNECTION_RESET")
+NOWHERE = "/tables/nowhere"  #: a page that is not there
+#: What a browser says of a server or a socket that a test took away, and of the page that is not there.
+EXPECTED = ("WebSocket connection to", "net::ERR_CONNECTION_REFUSED", "net::ERR_CONNECTION_RESET", NOWHERE)
 
 SeatAt = Callable[..., Sitting]
 
@@ -74,8 +75,9 @@ class Complaints:
         context.on("weberror", lambda error: self.heard.append(f"{error.error}"))
 
     def _console(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning") and not any(word in message.text for word in EXPECTED):
-            self.heard.append(f"{message.text} ({message.location.get('url', '')})")
+        said = f"{message.text} ({message.location.get('url', '')})"
+        if message.type in ("error", "warning") and not any(word in said for word in EXPECTED):
+            self.heard.append(said)
 
 
 @pytest.fixture

@@ -40,10 +40,12 @@ class Server:
             time.sleep(0.2)
 
     def _is_prepared(self) -> bool:
-        """Whether the set-up page is there, and no longer the page that asks for patience."""
+        """Whether pages with pictures are there, and no longer the one that asks for patience."""
         try:
-            with urllib.request.urlopen(f"{self.address}/games/divide_and_conquer", timeout=5) as answer:
-                return b'action="/tables"' in answer.read()
+            with urllib.request.urlopen(
+                f"{self.address}/games/divide_and_conquer/how-to-play", timeout=5
+            ) as answer:
+                return b"is being prepared" not in answer.read()
         except (urllib.error.URLError, ConnectionError, TimeoutError):
             return False
 

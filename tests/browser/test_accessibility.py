@@ -8,12 +8,13 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Page
 
+from tests.browser.conftest import NOWHERE
 from tests.browser.server import Server
 from tests.browser.sitting import GAME, Sitting
 
 pytestmark = pytest.mark.browser
 
-PAGES = ("/", GAME, f"{GAME}/rules", f"{GAME}/how-to-play", "/tables/nowhere")
+PAGES = ("/", GAME, f"{GAME}/rules", f"{GAME}/how-to-play", NOWHERE)
 
 
 def flaws(page: Page) -> list[str]:
@@ -40,7 +41,7 @@ def test_table(theme: str, new_context: Callable[..., BrowserContext], server: S
     sitting.square("E5").click()
     assert flaws(page) == [], "at a number"
     sitting.numbers.last.click()
-    sitting.square("B2").click()
+    sitting.square("B2").click(force=True)
     sitting.trouble.locator("a").wait_for()
     assert flaws(page) == [], "after a refusal"
     sitting.play(lambda choice: choice.click())

@@ -27,7 +27,7 @@ function setText(element, words) {
 }
 
 export function find(picture, id) {
-  return picture.querySelector(`#${CSS.escape(id)}`);
+  return id ? picture.querySelector(`#${CSS.escape(id)}`) : null;
 }
 
 function centre(element) {
@@ -67,8 +67,11 @@ export class Board {
 
   /** The clicks made so far, in words. */
   get words() {
-    let node = this.trie;
-    return this.path.map((id) => (node = node.next[id]).label);
+    let { trie: node } = this;
+    return this.path.map((id) => {
+      node = node.next[id];
+      return node.label;
+    });
   }
 
   /** Takes a new trie, keeping the clicks made so far as far as they are still open. */
@@ -82,7 +85,7 @@ export class Board {
       if (!node || "move" in node) break;
       kept.push(id);
     }
-    this.path = canAct ? kept : [];
+    this.path = kept;
     this.mark();
     this.told.walked(this);
   }
@@ -111,12 +114,6 @@ export class Board {
     this.mark();
     this.told.walked(this);
     return true;
-  }
-
-  clear() {
-    this.path = [];
-    this.mark();
-    this.told.walked(this);
   }
 
   // What the picture shows.

@@ -48,9 +48,9 @@ export class History {
   async go(version) {
     if (version < 0) return;
     if (version >= this.now()) return this.leave();
-    if (!this.isOn) this.told.begin();
+    const wasOn = this.isOn;
     this.at = version;
-    document.body.classList.add("is-past");
+    if (!wasOn) this.told.begin();
     this.show();
     const answer = await fetch(`${this.href}?at=${version}`);
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");

@@ -20,13 +20,18 @@ export function panel(id) {
   return document.getElementById(`panel-${id}`);
 }
 
+const shown = new Map();
+
 /** Replaces the inside of the panels named. */
 export function swap(panels) {
-  for (const id of ALL) if (id in panels) swapOne(panel(id), panels[id]);
+  for (const id of ALL) {
+    if (!(id in panels) || shown.get(id) === panels[id]) continue;
+    shown.set(id, panels[id]);
+    swapOne(panel(id), panels[id]);
+  }
 }
 
 function swapOne(place, html) {
-  if (place.innerHTML === html) return;
   const focused = place.contains(document.activeElement) && document.activeElement !== place ? document.activeElement : null;
   const was = focused && describe(focused);
   const typed = focused?.matches("input[type=text]") ? focused.value : null;
@@ -35,14 +40,17 @@ function swapOne(place, html) {
   const follows = !list || isAtEnd(list);
   const scrolled = list ? list.scrollTop : place.scrollTop;
 
+  // The walk of clicks is the board's own: whoever is in the middle of it stays there.
+  const walk = place.querySelector("#walk");
   place.innerHTML = html;
+  if (walk) place.querySelector("#walk")?.replaceWith(walk);
 
   place.querySelectorAll("details").forEach((details, index) => (details.open ||= open[index] ?? false));
   if (follows) toEnd(place);
   else place.querySelector("[data-stays-at-end]").scrollTop = scrolled;
   if (!list) place.scrollTop = scrolled;
   if (!was) return;
-  const again = [...place.querySelectorAll("a, button, input, select, summary, [tabindex]")].find((element) => describe(element) === was);
+  const again = place.contains(focused) ? focused : [...place.querySelectorAll("a, button, input, select, summary, [tabindex]")].find((element) => describe(element) === was);
   if (again && typed !== null) again.value = typed;
   (again ?? place).focus({ preventScroll: true });
 }

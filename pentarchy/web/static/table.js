@@ -7,11 +7,15 @@ import { Reveal } from "./reveal.js";
 import { Line } from "./socket.js";
 import * as walk from "./walk.js";
 
+/** Milliseconds after a receipt within which what it brought about is heard; else the whole view is asked for. */
+const SETTLED_AFTER = 3000;
+
 const view = JSON.parse(document.getElementById("view").textContent);
 const frame = document.getElementById("board");
 let have = view.version;
 let trie = view.trie;
 let isSending = false;
+let isAnswered = false;
 let heard = 0;
 let spokenPrompt = "";
 
@@ -47,6 +51,7 @@ const past = new History(view.href, () => have, {
   begin() {
     reveal.hold();
     board.offer(null, false);
+    showState();
   },
   show(picture) {
     board.picture.replaceWith(document.adoptNode(picture));
@@ -61,6 +66,7 @@ const past = new History(view.href, () => have, {
 
 function hear(message) {
   heard += 1;
+  if (isAnswered) isSending = isAnswered = false;
   if (message.t === "step") {
     if (message.version <= have) return;
     if (message.version > have + 1) {
@@ -94,7 +100,7 @@ function apply(message) {
   if (message.patch) patch(board.picture, message.patch);
   if (message.panels) panels.swap(message.panels);
   if ("trie" in message) trie = message.trie;
-  board.offer(trie, false);
+  if (message.pace === "reveal") board.offer(trie, false);
   if (message.told) panels.say(message.told);
 }
 
@@ -127,9 +133,10 @@ async function command(what, id = "") {
   const receipt = await line.send(what);
   if (receipt.ok && what.do === "move") board.path = [];
   // What the command changed follows the receipt: until then the choices shown are stale.
-  if (receipt.ok) await soon(() => heard !== before);
-  isSending = false;
-  if (!reveal.isShowing) rest();
+  if (receipt.ok && heard === before) {
+    isAnswered = true;
+    setTimeout(() => isAnswered && line.resync(), SETTLED_AFTER);
+  } else settle();
   if (receipt.ok) document.getElementById("trouble").replaceChildren();
   else {
     complain(receipt.error, receipt.clause, receipt.link);
@@ -138,9 +145,10 @@ async function command(what, id = "") {
   if (hadBoard && !frame.contains(document.activeElement)) board.focus();
 }
 
-/** Waits until something is so, for a second at most. */
-async function soon(isSo) {
-  for (const end = Date.now() + 1000; !isSo() && Date.now() < end; ) await new Promise((resolve) => setTimeout(resolve, 10));
+/** One may act again. */
+function settle() {
+  isSending = isAnswered = false;
+  if (!reveal.isShowing) rest();
 }
 
 /** Says why something was refused, with a link to the clause that refuses it. */

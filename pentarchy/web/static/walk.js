@@ -61,9 +61,12 @@ function choices(board) {
 export function draw(board) {
   const place = document.getElementById("walk");
   if (!place) return;
-  const focused = place.contains(document.activeElement);
+  const focused = place.contains(document.activeElement) ? document.activeElement.dataset.click ?? "" : null;
   place.replaceChildren(...(board.path.length ? [path(board)] : []), ...choices(board));
-  if (focused) focusFirst();
+  if (focused === null) return;
+  const again = focused && place.querySelector(`[data-click="${CSS.escape(focused)}"]`);
+  if (again) again.focus();
+  else focusFirst();
 }
 
 /** Moves the focus to the choice most likely meant: the greatest number, else the first choice. */
