@@ -175,7 +175,7 @@ class House:
             connection.looker = live.looker(connection.guest)
             live.connections.add(connection)
             view = await self.view(live, connection.guest)
-            if have != view.version or draft not in (None, view.draft):
+            if have == 0 or have != view.version or draft not in (None, view.draft):
                 connection.send(encode(whole(view)))
         self.attend(live)
 

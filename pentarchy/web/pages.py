@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 from jinja2 import Environment
-from starlette.datastructures import FormData
+from starlette.exceptions import HTTPException
 from starlette.formparsers import MultiPartException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response, StreamingResponse
@@ -22,13 +22,24 @@ from pentarchy.table.records import record, write
 from pentarchy.table.table import AnyGame
 
 from .commands import Do, command_id
+from .guard import SET_UP_LIMIT
 from .house import House, LiveTable, Unplayable, receipt_message, whole
 from .identity import COOKIE, COOKIE_AGE, unguessable
 from .live import Line, Misunderstood, Resync, events, understand
 from .looking import Wish
 from .rulebook import guide_page, rules_page
 from .seating import Setup, as_recorded
-from .set_up import BadOrder, Order, Refusal, first_offer, form_fields, read_form, read_order, refused_by_box
+from .set_up import (
+    BadOrder,
+    Form,
+    Order,
+    Refusal,
+    first_offer,
+    form_fields,
+    read_form,
+    read_order,
+    refused_by_box,
+)
 from .store import Receipt
 from .view import GameCard, OwnTable, Trouble
 
@@ -158,7 +169,7 @@ class Pages:
         game = await self.game(_word(form, "game"))
         order = first_offer(game, "")
         try:
-            order = await read_form(game, form)
+            order = read_form(game, form)
             setup = read_order(game, order, self.guest(request))
             table = await self.house.make(setup, game)
         except BadOrder as error:
@@ -204,8 +215,7 @@ class Pages:
             return await self._command_by_script(request)
         form = await self._read_form(request)
         live = await self.table(request)
-        fields = {key: value for key, value in form.multi_items() if isinstance(value, str)}
-        command = _command(fields)
+        command = _command({key: value for key, value in form.items() if isinstance(value, str)})
         receipt = await self.house.obey(live, self.guest(request), command, lambda receipt: None)
         if receipt.ok:
             await self._wait_for_bots(live)
@@ -286,12 +296,17 @@ class Pages:
 
     # Forms.
 
-    async def _read_form(self, request: Request) -> FormData:
+    async def _read_form(self, request: Request) -> Form:
         """Return a posted form whose token is ours, or raise the ``Problem`` with it."""
         try:
-            form = await request.form(max_files=20, max_fields=FORM_FIELDS, max_part_size=256 * 1024)
-        except MultiPartException as error:
-            raise Problem(400, "Not understood", f"The form could not be read: {error.message}") from None
+            async with request.form(max_files=20, max_fields=FORM_FIELDS, max_part_size=SET_UP_LIMIT) as sent:
+                form = {
+                    key: value if isinstance(value, str) else await value.read()
+                    for key, value in sent.multi_items()
+                }
+        except (MultiPartException, HTTPException) as error:
+            why = error.message if isinstance(error, MultiPartException) else error.detail
+            raise Problem(400, "Not understood", f"The form could not be read: {why}") from None
         self._check_token(request, _word(form, "token"))
         return form
 
@@ -318,7 +333,7 @@ def _wants_json(request: Request) -> bool:
     return "application/json" in request.headers.get("content-type", "")
 
 
-def _word(form: FormData, name: str) -> str:
+def _word(form: Form, name: str) -> str:
     value = form.get(name, "")
     return value if isinstance(value, str) else ""
 

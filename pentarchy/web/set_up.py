@@ -7,8 +7,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from starlette.datastructures import FormData, UploadFile
-
 from pentarchy import bots
 from pentarchy.kernel.options import BadFile, BadOption, FileKind, Option, read_options
 from pentarchy.table.table import AnyGame
@@ -16,9 +14,12 @@ from pentarchy.table.table import AnyGame
 from .seating import Occupant, Setup
 from .view import Field, FileField, GameCard, SeatField, SetUp
 
+Form = Mapping[str, str | bytes]
+"""What a browser sent: words, and files as bytes."""
+
 NAME_LENGTH = 24
 YOU = "you"
-EXAMPLES_SHOWN = 2_000  #: characters of a refused value that are shown again
+VALUE_SHOWN = 2_000  #: characters of a refused value that are shown again
 
 
 @dataclass(frozen=True)
@@ -57,10 +58,10 @@ def first_offer(game: AnyGame, name: str) -> Order:
     return Order(name, str(count), (YOU, *[default] * (count - 1)), options, {})
 
 
-async def read_form(game: AnyGame, form: FormData) -> Order:
+def read_form(game: AnyGame, form: Form) -> Order:
     """Return what a browser sent; ``BadOrder`` if a file is no text."""
     offer = first_offer(game, "")
-    sent = {key: await _text(value) for key, value in form.multi_items()}
+    sent = {key: _text(value) for key, value in form.items()}
     seats = tuple(sent.get(f"seat-{seat}", offer.seats[seat]) for seat in range(game.seats[-1]))
     options = {key.removeprefix("option-"): value for key, value in sent.items() if key.startswith("option-")}
     files = {key.removeprefix("file-"): value for key, value in sent.items() if key.startswith("file-")}
@@ -68,14 +69,11 @@ async def read_form(game: AnyGame, form: FormData) -> Order:
     return Order(clean_name(sent.get("name", "")), sent.get("seats", offer.count), seats, options, brought)
 
 
-async def _text(value: UploadFile | str) -> str:
-    if isinstance(value, str):
-        return value
-    data = await value.read()
+def _text(value: str | bytes) -> str:
     try:
-        return data.decode()
+        return value if isinstance(value, str) else value.decode()
     except UnicodeDecodeError:
-        raise BadOrder(Refusal(files=f"{(value.filename or 'The file')[:40]} is no text in UTF-8.")) from None
+        raise BadOrder(Refusal(files="The file is no text in UTF-8.")) from None
 
 
 def clean_name(name: str) -> str:
@@ -164,7 +162,7 @@ def _field(option: Option, card: GameCard, order: Order, refusal: Refusal) -> Fi
         tuple((spell(choice), _words(choice)) for choice in words),
         numbers[0],
         numbers[-1],
-        order.options.get(option.key, spell(option.default))[:EXAMPLES_SHOWN],
+        order.options.get(option.key, spell(option.default))[:VALUE_SHOWN],
         words == (False, True),
         "",
     )

@@ -8,6 +8,7 @@ import re
 import secrets
 import threading
 import time
+from contextlib import ExitStack
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -58,12 +59,12 @@ class House:
 
     def stop(self) -> None:
         """End as Ctrl-C would."""
+        for browser in self.browsers:
+            browser.close()
         if self._thread.is_alive():
             self._server.should_exit = True
             self._thread.join(20)
         self._listener.close()
-        for browser in self.browsers:
-            browser.close()
 
     def __enter__(self) -> Self:
         return self.start()
@@ -88,7 +89,7 @@ class Browser:
     def close(self) -> None:
         """Close all windows."""
         for line in self.lines:
-            line.socket.close()
+            line.close()
         self.client.close()
 
     def move_to(self, house: House) -> None:
@@ -145,13 +146,20 @@ class Line:
 
     def __init__(self, browser: Browser, table: str) -> None:
         cookies = "; ".join(f"{name}={value}" for name, value in browser.client.cookies.items())
-        self.socket: ClientConnection = connect(
+        self._open = ExitStack()
+        opening = connect(
             browser.house.address.replace("http", "ws") + f"{table}/live",
             origin=Origin(browser.house.address),
             additional_headers={"Cookie": cookies},
+            max_queue=None,
         )
+        self.socket: ClientConnection = self._open.enter_context(opening)
         self.view: dict[str, Any] = {}
         self.heard: list[dict[str, Any]] = []
+
+    def close(self) -> None:
+        """Hang up."""
+        self._open.close()
 
     def say(self, **message: Any) -> None:
         """Send a message."""
