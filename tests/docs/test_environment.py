@@ -86,6 +86,17 @@ def test_a_finished_build_is_not_built_again_until_the_lock_changes(checkout: Pa
     assert sum(LOCK in line for line in asked(checkout)) == 2
 
 
+def test_other_settings_install_the_project_again_and_nothing_else(checkout: Path) -> None:
+    stub = python(checkout, STUB)
+    assert build(checkout, stub).returncode == 0
+    with (checkout / "pyproject.toml").open("a") as settings:
+        settings.write("# another\n")
+    before = len(asked(checkout))
+    assert build(checkout, stub).returncode == 0
+    installs = [line for line in asked(checkout)[before:] if "install" in line]
+    assert len(installs) == 1 and "--editable" in installs[0]
+
+
 def test_an_interrupted_build_is_begun_anew(checkout: Path) -> None:
     stub = python(checkout, STUB)
     (checkout / "broken").touch()
