@@ -144,8 +144,12 @@ class _Desk:
         self.fate, self.chance = Fate.new(), Chance.new()
         self.seeds = np.zeros((LARGEST_BATCH, SEED_WORDS), np.int64)
         self.lengths = np.zeros(LARGEST_BATCH, np.int64)
-        self.logs = np.zeros((LARGEST_BATCH, longest, 2), np.int64)
+        self.make_room(longest)
         self.shares = np.zeros((LARGEST_BATCH, SEATS))
+
+    def make_room(self, longest: int) -> None:
+        """Make the logs long enough for games of so many moves; what was in them is lost."""
+        self.logs = np.zeros((LARGEST_BATCH, longest, 2), np.int64)
 
 
 class _Run:
@@ -215,11 +219,12 @@ class _Run:
     def _play_batch(self, desk: _Desk, batch: range) -> None:
         if self.boxes.is_shared:
             self._matches(self.boxes.first, desk, batch, 0)
-        boxes = [self.boxes.box(index) for index in batch]
         for place, index in enumerate(batch):
+            box = self.boxes.box(index)
             if not self.boxes.is_shared:
-                self._matches(boxes[place], desk, range(index, index + 1), place)
-            self._finish(boxes[place], desk, index, place)
+                desk.make_room(self.game.longest(box))
+                self._matches(box, desk, range(index, index + 1), place)
+            self._finish(box, desk, index, place)
 
     def _matches(self, box: Box[Any, Any], desk: _Desk, batch: range, place: int) -> None:
         """Play the games of a batch in the desk's places from ``place`` on."""

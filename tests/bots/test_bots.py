@@ -9,6 +9,7 @@ import numba
 import pytest
 
 from benchmarks.goofspiel import GAME as GOOFSPIEL
+from benchmarks.goofspiel.state import BIDDING
 from pentarchy.arena import simulate
 from pentarchy.bots import NAMES, UnknownBot, load
 from pentarchy.bots.player import weights
@@ -96,8 +97,8 @@ def test_each_greedy_move_is_a_best_one() -> None:
 
 @numba.njit  # type: ignore[untyped-decorator]
 def copycat(numbers: Any, state: Any, seat: int, terms: Any) -> float:
-    """A judge that wants the same bid as seat 0 has made, and so finds out who shows it."""
-    if seat == 1 and state.players[0].bid == state.players[1].bid:
+    """A judge that wants the bid that seat 0 has made: only who knows that one sees both shown."""
+    if state.stage != BIDDING and state.players[0].shown == state.players[1].shown:
         return 1.0
     return 0.5
 
