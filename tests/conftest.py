@@ -5,15 +5,18 @@ from __future__ import annotations
 import os
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 
 pytest.register_assert_rewrite("tests.laws", "tests.cases")
 
 # The same examples in every run: a failure here is a failure there. ``make test-deep`` draws anew.
-settings.register_profile(
-    "fixed", derandomize=True, deadline=None, database=None, suppress_health_check=list(HealthCheck)
+# Explaining a failure line by line takes minutes on compiled rules, and says nothing about them.
+COMMON = settings(
+    deadline=None,
+    database=None,
+    phases=[Phase.explicit, Phase.generate, Phase.shrink],
+    suppress_health_check=list(HealthCheck),
 )
-settings.register_profile(
-    "deep", deadline=None, database=None, print_blob=True, suppress_health_check=list(HealthCheck)
-)
+settings.register_profile("fixed", COMMON, derandomize=True)
+settings.register_profile("deep", COMMON, print_blob=True)
 settings.load_profile("deep" if os.environ.get("PENTARCHY_DEEP") else "fixed")

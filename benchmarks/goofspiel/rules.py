@@ -214,8 +214,10 @@ def idle(numbers: Numbers, state: State, seat: int) -> int:
 
 @rule("G-4")
 def reveals(numbers: Numbers, before: State, seat: int, move: int, after: State) -> bool:
-    """Every bid tells whether it was the last; a prize tells something unless it is the only one."""
-    return seat != NATURE or after.prizes != 0
+    """The last bid shows them all, who leaves shows who had bid, and a prize shows which it is."""
+    if seat == NATURE:
+        return after.prizes != 0
+    return move == LEAVE or before.waiting == 1 << seat
 
 
 @rule("G-4")

@@ -8,7 +8,7 @@ from typing import Any
 from pentarchy.kernel.chance import Chance
 from pentarchy.kernel.game import Box, Side
 from pentarchy.kernel.livery import LIVERIES
-from pentarchy.kernel.options import BadOption, Option, read_options
+from pentarchy.kernel.options import BadFile, BadOption, Option, read_options
 from pentarchy.kernel.rule import enforces
 
 from .moves import Print
@@ -33,10 +33,12 @@ OPTIONS = (
 def unpack(
     options: Mapping[str, Any], files: Mapping[str, str], seats: int, chance: Chance
 ) -> Box[Numbers, Print]:
-    """Return the box for these options; ``BadOption`` if one, or the number of seats, is wrong."""
+    """Return the box for these options; ``BadOption`` or ``BadFile`` if one, or the seats, are wrong."""
     if seats not in range(2, SEATS + 1):
         raise BadOption(f"Goofspiel is for 2 to {SEATS}, not {seats} (G-1)")
     chosen = read_options(OPTIONS, options)
+    if files:
+        raise BadFile(f"Goofspiel takes no files, and so no {sorted(files)[0][:40]!r}")
     numbers = Numbers.new()
     numbers.seats = seats
     numbers.cards = chosen["cards"]

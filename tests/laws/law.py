@@ -14,7 +14,7 @@ from hypothesis import given, note, settings
 from pentarchy.kernel.rule import IS_COMPILED
 
 from .games import EVERY_GAME, AnyGame, name
-from .table import Table, tables
+from .table import Table, fresh_tables, tables
 
 UNCOMPILED_SHARE = 6  #: of so many examples the checked build tries one
 DEEP = 20  #: how many times as many examples ``make test-deep`` tries
@@ -29,6 +29,7 @@ class Law:
     check: Callable[[Table], None]
     examples: int
     must_note: Requirement | None  #: what the check must have come upon, over all tables of a game
+    is_fresh: bool  #: whether each table has a box of its own, not one that laws share
 
     def try_on(self, game: AnyGame) -> None:
         """Try the law on tables drawn at random; fail at the first where it does not hold."""
@@ -38,11 +39,13 @@ class Law:
             examples *= DEEP
 
         def one(table: Table) -> None:
-            note(f"{game.name}: {table.seats} seats, {table.options}, seed {table.seed}")
+            note(f"{game.name}: {table.seats} seats, {dict(table.box.options)}")
+            note(f"seeds {table.unpacking} and {table.seed}")
             self.check(table)
 
         one.__name__ = one.__qualname__ = f"{self.check.__name__}_{game.name}"
-        settings(max_examples=examples)(given(table=tables(game, notes))(one))()
+        drawn = fresh_tables(game, notes) if self.is_fresh else tables(game, notes)
+        settings(max_examples=examples)(given(table=drawn)(one))()
         missing = [want for want in self.must_note(game) if not notes[want]] if self.must_note else []
         assert not missing, f"{game.name}: in {examples} tables this never came up: {missing}"
 
@@ -51,11 +54,13 @@ LAWS: dict[str, Law] = {}
 """Every law by its name."""
 
 
-def law(examples: int, must_note: Requirement | None = None) -> Callable[[Callable[[Table], None]], Any]:
+def law(
+    examples: int, must_note: Requirement | None = None, *, is_fresh: bool = False
+) -> Callable[[Callable[[Table], None]], Any]:
     """Make a check of one table a law, and a test of every game."""
 
     def bind(check: Callable[[Table], None]) -> Any:
-        found = LAWS[check.__name__] = Law(check, examples, must_note)
+        found = LAWS[check.__name__] = Law(check, examples, must_note, is_fresh)
 
         @pytest.mark.parametrize("game", EVERY_GAME, ids=name)
         def test(game: AnyGame) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import random
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 import numpy as np
@@ -14,7 +15,7 @@ from hypothesis import strategies as st
 
 from pentarchy.kernel.chance import Chance, seeded
 from pentarchy.kernel.game import NATURE, Box
-from pentarchy.kernel.options import Option
+from pentarchy.kernel.options import BadFile, BadOption
 from pentarchy.kernel.rule import IS_COMPILED
 from pentarchy.kernel.walk import walks
 
@@ -22,6 +23,7 @@ from .games import AnyGame
 from .walks import AWAITED, CHOICES, MOVE, SEAT, kernels
 
 UNCOMPILED_MOVES = 120  #: how long a walk of the checked build is
+POOL = 480 if os.environ.get("PENTARCHY_DEEP") else 24 if IS_COMPILED else 12  #: boxes that laws share
 
 
 @dataclass(frozen=True)
@@ -72,17 +74,17 @@ class Table:
     """A box of one game, and the dice of one example."""
 
     game: AnyGame
-    seats: int
-    options: dict[str, Any]
+    box: Box[Any, Any]
+    unpacking: int  #: the seed of what chance decided when the box was made
     seed: int
     notes: Counter[Any] = field(
         default_factory=Counter, repr=False
     )  #: what a law came upon, over all examples
 
-    @cached_property
-    def box(self) -> Box[Any, Any]:
-        """The box that the options make."""
-        return self.game.unpack(self.options, {}, self.seats, seeded(self.seed))
+    @property
+    def seats(self) -> int:
+        """How many sit there."""
+        return self.box.seats
 
     @cached_property
     def dice(self) -> random.Random:
@@ -167,18 +169,64 @@ class Step:
 
 
 def tables(game: AnyGame, notes: Counter[Any]) -> st.SearchStrategy[Table]:
-    """Return a strategy for tables of a game: any seats, any options, any dice."""
-    options = st.fixed_dictionaries({option.key: _values(option) for option in game.options})
-    return st.builds(
-        Table,
-        game=st.just(game),
-        seats=st.sampled_from(game.seats),
-        options=options,
-        seed=st.integers(0, 2**32 - 1),
-        notes=st.just(notes),
-    )
+    """Return a strategy for tables of a game: any box of the pool, any dice."""
+
+    def draw(number: int, seed: int) -> Table:
+        return Table(game, pooled(game, number), number, seed, notes)
+
+    return st.builds(draw, st.integers(0, POOL - 1), st.integers(0, 2**32 - 1))
 
 
-def _values(option: Option) -> st.SearchStrategy[Any]:
-    """Return a strategy for an option's values: its default as often as all others together."""
-    return st.one_of(st.just(option.default), st.sampled_from(option.choices))
+def fresh_tables(game: AnyGame, notes: Counter[Any]) -> st.SearchStrategy[Table]:
+    """Return a strategy for tables of a game with a box of their own, any options in it."""
+
+    def draw(seats: int, options: dict[str, Any], seed: int) -> Table:
+        return Table(game, sound_box(game, seats, options, seed), seed, seed, notes)
+
+    options = st.fixed_dictionaries({option.key: st.sampled_from(option.choices) for option in game.options})
+    return st.builds(draw, st.sampled_from(game.seats), options, st.integers(0, 2**32 - 1))
+
+
+@cache
+def pooled(game: AnyGame, number: int) -> Box[Any, Any]:
+    """Return one of the boxes that laws share, for unpacking takes its time."""
+    return sound_box(game, game.seats[number % len(game.seats)], house_rules(game)[number], number)
+
+
+@cache
+def house_rules(game: AnyGame) -> list[dict[str, Any]]:
+    """Return the options of the boxes that laws share.
+
+    The first has every default; every value of an option with few of them comes up;
+    an option keeps its default in half of the boxes.
+    """
+    dice = random.Random(game.name)
+    drawn = [{option.key: option.default for option in game.options} for _ in range(POOL)]
+    for option in game.options:
+        values = [value for value in option.choices if value != option.default]
+        dice.shuffle(values)
+        for at, number in enumerate(dice.sample(range(1, POOL), POOL // 2)):
+            drawn[number][option.key] = values[at % len(values)]
+    return drawn
+
+
+def sound_box(game: AnyGame, seats: int, options: dict[str, Any], seed: int) -> Box[Any, Any]:
+    """Return a box with these options, but for those that do not go with the others.
+
+    A game may refuse a combination; it then names an option, which falls back to its
+    default, or asks for a file, and gets the example of each kind.
+    """
+    wanted, files = dict(options), dict[str, str]()
+    while True:
+        try:
+            return game.unpack(wanted, files, seats, seeded(seed))
+        except BadFile:
+            if files:
+                raise
+            files = {kind.key: kind.example for kind in game.files}
+        except BadOption as error:
+            named = [key for key in wanted if key in str(error)]
+            if not named:
+                raise
+            for key in named:
+                del wanted[key]

@@ -1,0 +1,86 @@
+"""What is unpacked is sound, and the same again."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pentarchy.kernel.chance import seeded
+from pentarchy.kernel.options import BadFile, BadOption, FileKind
+
+from .games import EVERY_GAME, AnyGame, name
+from .law import law
+from .table import Table
+
+
+@law(examples=60, is_fresh=True)
+def test_every_box_is_sound(table: Table) -> None:
+    """Whatever the options: seats and sides agree, and the opening has no flaw."""
+    game, box = table.game, table.box
+    assert box.game == game.name
+    assert box.seats == len(box.sides) == table.seats
+    assert set(box.options) == {option.key for option in game.options}
+    assert len({side.name for side in box.sides}) == table.seats
+    state = game.begin(box)
+    assert not game.audit(box, state)
+    assert not game.is_over(box, state)
+    assert table.longest > 0
+
+
+@law(examples=15)
+def test_the_same_box_comes_from_the_same_words(table: Table) -> None:
+    game, box = table.game, table.box
+    again = game.unpack(box.options, box.files, table.seats, seeded(table.unpacking))
+    assert again.numbers.tobytes() == box.numbers.tobytes()
+    words = {key: str(value) for key, value in box.options.items()}
+    written = game.unpack(words, box.files, table.seats, seeded(table.unpacking))
+    assert written.numbers.tobytes() == box.numbers.tobytes()
+    assert dict(written.options) == dict(box.options)
+
+
+@law(examples=15)
+def test_a_box_comes_back_from_a_record_without_chance(table: Table) -> None:
+    """Options and files of a box make it again, whatever the generator: chance stands in its files."""
+    box = table.box
+    again = table.game.unpack(box.options, box.files, box.seats, seeded("another"))
+    assert again.numbers.tobytes() == box.numbers.tobytes()
+    assert dict(again.files) == dict(box.files)
+
+
+@pytest.mark.parametrize("game", EVERY_GAME, ids=name)
+def test_a_wrong_box_is_refused_in_words(game: AnyGame) -> None:
+    few = game.seats[0]
+    with pytest.raises(BadOption, match="no_such_rule"):
+        game.unpack({"no_such_rule": 1}, {}, few, seeded(1))
+    for option in game.options:
+        with pytest.raises(BadOption, match=option.key):
+            game.unpack({option.key: "no such value"}, {}, few, seeded(1))
+    for seats in (0, few - 1, game.seats[-1] + 1, 99, -1):
+        with pytest.raises(BadOption):
+            game.unpack({}, {}, seats, seeded(1))
+
+
+@pytest.mark.parametrize("game", EVERY_GAME, ids=name)
+def test_a_file_is_read_or_refused_in_words(game: AnyGame) -> None:
+    for kind in game.files:
+        game.unpack({}, {kind.key: kind.example}, game.seats[-1], seeded(1))
+        bring_spoiled(game, kind)
+    with pytest.raises((BadFile, BadOption)):
+        game.unpack({}, {"no_such_file": "x"}, game.seats[-1], seeded(1))
+
+
+def bring_spoiled(game: AnyGame, kind: FileKind) -> None:
+    """Bring files that are cut off, or have something in them that should not be there."""
+
+    @settings(max_examples=25)
+    @given(st.integers(0, len(kind.example)), st.text(max_size=20), st.booleans())
+    def bring(at: int, junk: str, is_cut: bool) -> None:
+        text = kind.example[:at] + junk + ("" if is_cut else kind.example[at:])
+        for options in [{}, *({option.key: "file"} for option in game.options if "file" in option.choices)]:
+            try:
+                game.unpack(options, {kind.key: text}, game.seats[-1], seeded(1))
+            except BadFile as error:
+                assert len(str(error)) > 10
+
+    bring()

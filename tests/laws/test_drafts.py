@@ -1,0 +1,113 @@
+"""What several decide at once comes out the same in whatever order it arrives."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from typing import Any
+
+from pentarchy.kernel.game import NATURE_DUE
+
+from .games import AnyGame
+from .law import law
+from .table import Table
+
+MOST_MOVES = 6  #: moves of one draft
+
+
+def is_quiet(table: Table, before: Any, seat: int, after: Any) -> bool:
+    """Whether no other viewer can tell that a move was made, and chance is not due after it."""
+    game = table.game
+    if int(game.to_move(table.box.numbers, after)) in (NATURE_DUE, 0):
+        return False
+    return all(
+        game.hidden(table.box, before, viewer).tobytes() == game.hidden(table.box, after, viewer).tobytes()
+        for viewer in game.viewers(table.box)
+        if viewer != seat
+    )
+
+
+def draft(table: Table, state: Any, seat: int) -> tuple[list[int], Any]:
+    """Return quiet moves of a seat, as many as there are until it is done, and the state after them."""
+    moves: list[int] = []
+    while seat in table.game.movers(table.box, state) and len(moves) < MOST_MOVES:
+        move = table.any_move(state, seat)
+        after = table.game.after(table.box, state, seat, move)
+        if not is_quiet(table, state, seat, after):
+            break
+        moves.append(move)
+        state = after
+    return moves, state
+
+
+def two_drafts(game: AnyGame) -> list[str]:
+    return ["two drafts"] if game.is_simultaneous else []
+
+
+def a_decision_of_all(game: AnyGame) -> list[str]:
+    return ["a decision of all"] if game.is_simultaneous else []
+
+
+@law(examples=20, must_note=two_drafts)
+def test_drafts_of_different_seats_commute(table: Table) -> None:
+    game, numbers, journey = table.game, table.box.numbers, table.journey(leaving=1)
+    joint = journey.joint()
+    for index in table.dice.sample(joint, min(4, len(joint))):
+        state = journey.position(index)
+        movers = table.dice.sample(game.movers(table.box, state), 2)
+        drafts = {seat: draft(table, state, seat)[0] for seat in movers}
+        if not all(drafts.values()):
+            continue
+        ends = []
+        for order in (movers, movers[::-1]):
+            end = state.copy()
+            for seat in order:
+                for move in drafts[seat]:
+                    assert table.refusal(end, seat, move) == 0, "a draft depends on another's"
+                    game.play(numbers, end, seat, move)
+            ends.append(end.tobytes())
+        assert ends[0] == ends[1], "the order in which drafts arrive makes a difference"
+        table.notes["two drafts"] += 1
+
+
+@law(examples=20, must_note=a_decision_of_all)
+def test_a_decision_of_all_does_not_depend_on_the_order(table: Table) -> None:
+    game, numbers, journey = table.game, table.box.numbers, table.journey(leaving=0)
+    joint = journey.joint()
+    for index in table.dice.sample(joint, min(3, len(joint))):
+        state = journey.position(index)
+        movers = game.movers(table.box, state)
+        drafts = {}
+        for seat in movers:
+            moves, end = draft(table, state, seat)
+            if seat not in game.movers(table.box, end):
+                drafts[seat] = moves
+        if len(drafts) < len(movers):
+            continue
+        ends = set()
+        orders = list(permutations(movers))
+        for order in table.dice.sample(orders, min(6, len(orders))):
+            end = state.copy()
+            for seat in order:
+                for move in drafts[seat]:
+                    assert table.refusal(end, seat, move) == 0
+                    game.play(numbers, end, seat, move)
+            ends.add(end.tobytes())
+        assert len(ends) == 1
+        table.notes["a decision of all"] += 1
+
+
+@law(examples=20)
+def test_a_quiet_move_takes_nothing_from_the_others(table: Table) -> None:
+    """After a quiet move every other seat is awaited as before and has the same moves."""
+    game, journey = table.game, table.journey()
+    for index in journey.some(8):
+        before = journey.position(index)
+        seat, move = journey.step(index)
+        after = game.after(table.box, before, seat, move)
+        if not is_quiet(table, before, seat, after):
+            continue
+        for other in range(table.seats):
+            if other != seat:
+                was, now = game.movers(table.box, before), game.movers(table.box, after)
+                assert (other in was) == (other in now)
+                assert game.moves(table.box, before, other) == game.moves(table.box, after, other)
