@@ -13,7 +13,7 @@ export class History {
     this.at = null;
     this.range = document.getElementById("past-range");
     this.where = document.getElementById("past-where");
-    this.range.hidden = false;
+    this.range.disabled = false;
     this.range.addEventListener("input", () => this.go(Number(this.range.value)));
     document.addEventListener("click", (event) => this.follow(event));
   }

@@ -12,9 +12,24 @@ function isAtEnd(element) {
   return element.scrollHeight - element.scrollTop - element.clientHeight < 24;
 }
 
-function toEnd(panel) {
-  for (const list of panel.querySelectorAll("[data-stays-at-end]")) list.scrollTop = list.scrollHeight;
+/** Whether the reader is at the end of the story, where new lines appear. */
+let follows = true;
+
+function toEnd() {
+  const list = document.querySelector("[data-stays-at-end]");
+  if (follows && list) list.scrollTop = list.scrollHeight;
 }
+
+document.addEventListener(
+  "scroll",
+  ({ target }) => {
+    if (target instanceof Element && target.matches("[data-stays-at-end]") && target.clientHeight > 0) follows = isAtEnd(target);
+  },
+  true,
+);
+// A list that was hidden could not scroll: it does when it is seen again.
+addEventListener("resize", toEnd);
+document.addEventListener("change", ({ target }) => target.matches(".sheet-tab") && toEnd());
 
 export function panel(id) {
   return document.getElementById(`panel-${id}`);
@@ -36,9 +51,7 @@ function swapOne(place, html) {
   const was = focused && describe(focused);
   const typed = focused?.matches("input[type=text]") ? focused.value : null;
   const open = [...place.querySelectorAll("details")].map((details) => details.open);
-  const list = place.querySelector("[data-stays-at-end]");
-  const follows = !list || isAtEnd(list);
-  const scrolled = list ? list.scrollTop : place.scrollTop;
+  const scrolled = (place.querySelector("[data-stays-at-end]") ?? place).scrollTop;
 
   // The walk of clicks is the board's own: whoever is in the middle of it stays there.
   const walk = place.querySelector("#walk");
@@ -46,19 +59,16 @@ function swapOne(place, html) {
   if (walk) place.querySelector("#walk")?.replaceWith(walk);
 
   place.querySelectorAll("details").forEach((details, index) => (details.open ||= open[index] ?? false));
-  if (follows) toEnd(place);
-  else place.querySelector("[data-stays-at-end]").scrollTop = scrolled;
-  if (!list) place.scrollTop = scrolled;
+  const list = place.querySelector("[data-stays-at-end]");
+  if (list && follows) toEnd();
+  else (list ?? place).scrollTop = scrolled;
   if (!was) return;
   const again = place.contains(focused) ? focused : [...place.querySelectorAll("a, button, input, select, summary, [tabindex]")].find((element) => describe(element) === was);
   if (again && typed !== null) again.value = typed;
   (again ?? place).focus({ preventScroll: true });
 }
 
-/** Shows the end of every list that grows. */
-export function showEnds() {
-  toEnd(document);
-}
+toEnd();
 
 let clearing = 0;
 

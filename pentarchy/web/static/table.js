@@ -40,7 +40,6 @@ const board = new Board(frame, {
 
 const line = new Line(view.href, view.token, () => have, hear, (state, words) => {
   const place = document.getElementById("connection");
-  place.hidden = false;
   place.dataset.state = state;
   place.firstElementChild.textContent = words;
 });
@@ -101,6 +100,7 @@ function apply(message) {
   if (message.panels) panels.swap(message.panels);
   if ("trie" in message) trie = message.trie;
   if (message.pace === "reveal") board.offer(trie, false);
+  if (message.t === "step") document.getElementById("trouble").replaceChildren();
   if (message.told) panels.say(message.told);
 }
 
@@ -234,7 +234,7 @@ function showTurn() {
 }
 
 const keysButton = document.getElementById("keys-button");
-keysButton.hidden = false;
+keysButton.disabled = false;
 keysButton.addEventListener("click", () => document.getElementById("keys").showModal());
 
 const copyButton = document.getElementById("copy-link");
@@ -256,6 +256,5 @@ async function copy(words) {
   field.remove();
 }
 
-panels.showEnds();
 if (view.past) past.start(view.at);
 else rest();

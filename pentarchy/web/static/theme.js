@@ -7,7 +7,7 @@
   const isDark = () => (root.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) === "dark";
   document.addEventListener("DOMContentLoaded", () => {
     const button = document.getElementById("theme");
-    button.hidden = false;
+    button.disabled = false;
     button.addEventListener("click", () => {
       root.dataset.theme = isDark() ? "light" : "dark";
       localStorage.setItem("theme", root.dataset.theme);

@@ -16,11 +16,11 @@ function isNumber(id) {
 
 /** The path so far, with the way back. */
 function path(board) {
-  const words = board.words.flatMap((label, index) => (index ? [make("span", { "aria-hidden": "true" }, "›"), label] : [label]));
+  const words = make("span", {}, board.words.join(" › "));
   const back = make("button", { type: "button", class: "is-plain", id: "walk-back" }, "Back ");
   back.append(make("kbd", {}, "Esc"));
   back.addEventListener("click", () => board.back());
-  return make("p", { class: "click-path" }, ...words, back);
+  return make("p", { class: "click-path" }, words, back);
 }
 
 function button(board, id, child, words) {
