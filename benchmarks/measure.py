@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 import numpy as np
@@ -34,10 +34,13 @@ def _short(value: float) -> float | int:
 
 
 def rate(work: Callable[[], float]) -> float:
-    """Return how much a piece of work does in a second; it returns how much it did."""
-    started = perf_counter()
+    """Return how much a piece of work does in a second of one core; it returns how much it did.
+
+    The processor's time is counted, so that other programs on the machine do not count.
+    """
+    started = process_time()
     amount = work()
-    return amount / (perf_counter() - started)
+    return amount / (process_time() - started)
 
 
 class Playouts:

@@ -23,7 +23,7 @@ from .arguments import (
     seat_count,
 )
 from .complaint import Mistake
-from .paper import print_facts, print_json, print_table
+from .paper import print_facts, print_json
 
 DEEPEST = 40  #: a depth beyond which no count would end
 
@@ -124,21 +124,10 @@ def bench(
     if as_json:
         print_json(rows)
         return
-    print_table(
-        ("What", "Value", "Unit", "Peer", "Peer's value", "Ratio"),
-        [
-            (
-                row["name"],
-                f"{row['value']:,}",
-                row["unit"],
-                row["peer"] or "",
-                "" if row["peer_value"] is None else f"{row['peer_value']:,}",
-                "" if row["ratio"] is None else f"{row['ratio']:g}",
-            )
-            for row in rows
-        ],
-        numbers=(1, 4, 5),
-    )
+    for row in rows:
+        print(row["name"])
+        peer = f", {row['ratio']:g} times the {row['peer_value']:,} of {row['peer']}" if row["peer"] else ""
+        print(f"    {row['value']:,} {row['unit']}{peer}")
 
 
 def _benchmarks() -> Any:

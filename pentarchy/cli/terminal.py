@@ -36,8 +36,8 @@ class Sitting:
 
     def play(self) -> None:
         """Talk until the game is over or the person quits."""
-        print(f"{self.game.title}. {self.game.goal} You are {self.box.sides[self.you].name}.")
-        print(f"Type a move, or one of: {WORDS}.")
+        say(f"{self.game.title}. {self.game.goal} You are {self.box.sides[self.you].name}.")
+        say(f"Type a move, or one of: {WORDS}.")
         goes_on = True
         while goes_on:
             self._let_bots_play()
@@ -72,7 +72,7 @@ class Sitting:
             hidden = [game.hidden(self.box, each, self.you) for each in (before, state)]
             told = game.tell(self.box, hidden[0], entry.seat, seen, hidden[1], self.you)
             if told and seen < game.MOVES:  # that others decide in secret need not be said each time
-                print("\n".join(wrap(told, WIDTH, initial_indent="* ", subsequent_indent="  ")))
+                say(f"* {told}")
             self._told_state = state
         self._told = self.table.version
 
@@ -86,9 +86,9 @@ class Sitting:
         print()
         if self.table.is_done(self.you):
             drafted = ", ".join(self.game.say(self.box, move) for move in self.table.drafts[self.you].moves)
-            print(f"Drafted: {drafted}. Enter sends it; `back` takes it back.")
+            say(f"Drafted: {drafted}. Enter sends it; `back` takes it back.")
         else:
-            print("\n".join(wrap(self.game.prompt(self.box, hidden, self.you, ()), WIDTH)))
+            say(self.game.prompt(self.box, hidden, self.you, ()))
         try:
             line = input("> ").strip()
         except EOFError:
@@ -115,7 +115,7 @@ class Sitting:
                 case _:
                     self.table = self.table.play(self.you, self.game.read(self.box, line))
         except (IllegalMove, UnreadableMove, NotNow) as error:
-            print("\n".join(wrap(str(error), WIDTH)))
+            say(str(error))
 
     def _list_moves(self) -> None:
         moves = self.game.moves(self.box, self.table.hidden(self.you), self.you)
