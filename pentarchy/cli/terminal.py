@@ -120,6 +120,10 @@ class Sitting:
     def _list_moves(self) -> None:
         moves = self.game.moves(self.box, self.table.hidden(self.you), self.you)
         said = [self.game.say(self.box, move) for move in moves]
-        print(
-            "\n".join(wrap("   ".join(said), WIDTH, break_on_hyphens=False)) or "There is nothing to do now."
-        )
+        say("   ".join(said) or "There is nothing to do now.")
+
+
+def say(words: str) -> None:
+    """Print a sentence in lines of 80 columns; what follows a star is set in."""
+    indent = "  " if words.startswith("* ") else ""
+    print("\n".join(wrap(words, WIDTH, subsequent_indent=indent, break_on_hyphens=False)))
