@@ -19,6 +19,7 @@ LOG = logging.getLogger(__name__)
 MESSAGE_LIMIT = 64 * 1024  #: characters in a message from a browser
 SILENCE = 60.0  #: seconds after which a browser that says nothing is let go
 HEARTBEAT = 2.5  #: seconds between two signs of life over server-sent events
+FAREWELL = 1.0  #: seconds for the last messages to go out
 MISUNDERSTOOD = 20  #: so many messages that mean nothing end a connection
 
 
@@ -74,14 +75,13 @@ class Line:
         """Talk until one side goes."""
         speaking = asyncio.create_task(self._speak())
         try:
-            await self._listen()
-        except (WebSocketDisconnect, TimeoutError, RuntimeError):
-            pass  # gone, silent, or closed by us
+            with contextlib.suppress(WebSocketDisconnect, TimeoutError):
+                await self._listen()
         finally:
             self._house.part(self._live, self._connection)
+            self._connection.close()
+            await asyncio.wait({speaking}, timeout=FAREWELL)
             speaking.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await speaking
 
     async def _speak(self) -> None:
         """Send what is to be sent, in order."""
@@ -97,7 +97,6 @@ class Line:
                 return
             data = message.get("bytes") or (message.get("text") or "").encode(errors="replace")
             await self._hear(data)
-        self._connection.close()
 
     async def _hear(self, data: bytes) -> None:
         try:

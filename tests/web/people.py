@@ -111,6 +111,16 @@ class Browser:
                 return answer.text
             time.sleep(0.2)
 
+    def read_at_rest(self, table: str) -> str:
+        """Return a table's page once no bot has anything left to do."""
+        end = time.monotonic() + 20
+        while True:
+            page = self.read(table)
+            if 'plate-status">choosing' not in page:
+                return page
+            assert time.monotonic() < end, "a bot does not move"
+            time.sleep(0.02)
+
     def token(self) -> str:
         """Return the form token on this browser's pages."""
         page = self.client.get("/games/goofspiel").text

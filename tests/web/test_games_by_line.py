@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from tests.web.people import Browser, House, Line, moves
 
@@ -264,3 +265,12 @@ def test_what_means_nothing_is_said_so_and_changes_nothing(house: House, text: s
     )
     assert answer.status_code == 400
     assert answer.json()["error"].endswith(".")
+
+
+def test_who_keeps_talking_nonsense_is_cut_off(house: House) -> None:
+    _, table, line = sit_down(house)
+    with pytest.raises(ConnectionClosed) as closed:
+        for _ in range(100):
+            line.socket.send("nonsense")
+            line.hear("error")
+    assert closed.value.rcvd is not None, "it was cut off without a word"

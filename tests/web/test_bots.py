@@ -1,0 +1,67 @@
+"""Bots that crash, dawdle or cheat: the table does not notice."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pytest
+
+from pentarchy import bots
+from pentarchy.kernel.chance import Chance, seeded
+from pentarchy.web import attendance
+from tests.web.people import Browser, House
+
+
+def crash(*given: Any) -> int:
+    raise RuntimeError("a bug in a bot")
+
+
+def dawdle(*given: Any) -> int:
+    time.sleep(0.5)
+    return 1
+
+
+@pytest.mark.parametrize(
+    "choose",
+    [
+        crash,
+        dawdle,
+        lambda *given: 0,
+        lambda *given: -5,
+        lambda *given: 10**9,
+        lambda *given: 26,
+        lambda *given: "K",
+    ],
+    ids=["crash", "dawdle", "leave", "negative", "huge", "illegal", "no number"],
+)
+def test_a_bad_bot_plays_what_an_absent_player_would(
+    house: House, monkeypatch: pytest.MonkeyPatch, choose: Any
+) -> None:
+    bot = type("Bad", (), {"choose": staticmethod(choose)})
+    monkeypatch.setattr(bots, "load", lambda name: bot)
+    monkeypatch.setattr(attendance, "PATIENCE", 0.1)
+    browser = Browser(house)
+    table = browser.sit("goofspiel", ("you", "random", "random"))
+    browser.press(table, "move", move="K")
+    browser.press(table, "ready")
+    page = browser.read_at_rest(table)
+    assert "has left" not in page and "left the game" not in page
+    assert page.count('plate-status">ready') == 2
+    assert "The bids:" in page
+
+
+def test_each_chance_of_a_bot_is_fresh(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[bytes] = []
+
+    class Spy:
+        @staticmethod
+        def choose(game: Any, box: Any, state: Any, seat: int, chance: Chance) -> int:
+            given.append(chance.tobytes())
+            return 1
+
+    monkeypatch.setattr(bots, "load", lambda name: Spy)
+    for _ in range(20):
+        assert attendance.choose("random", None, None, None, 0) == 1  # type: ignore[arg-type]
+    assert len(set(given)) == 20
+    assert seeded(b"").tobytes() not in given

@@ -1,0 +1,150 @@
+"""Anything at all, by HTTP and by the line: never a fault of ours, never a change."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from urllib.parse import quote
+
+import httpx
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.web.people import Browser, House, Line
+
+examples = settings(max_examples=1_000 if os.environ.get("PENTARCHY_DEEP") else 30)
+
+TEXT = st.text(max_size=60)
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | TEXT,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(TEXT, inner, max_size=4),
+    max_leaves=12,
+)
+COMMAND = st.fixed_dictionaries(
+    {"t": st.sampled_from(["do", "hello", "resync", "ping"]) | TEXT},
+    optional={
+        "id": TEXT | st.just("12345678") | JSON,
+        "have": st.integers(-5, 2**70) | JSON,
+        "draft": st.integers(-5, 2**70) | JSON,
+        "do": st.sampled_from(["withdraw", "ready", "unready", "stop", "follow"]) | JSON,
+        "move": TEXT | JSON,
+        "order": st.just("lowest") | TEXT | JSON,
+        "number": st.integers() | JSON,
+    },
+)
+FIELDS = st.dictionaries(
+    st.sampled_from(
+        ["game", "name", "seats", "seat-0", "seat-1", "option-cards", "option-", "file-x", "do", "have"]
+    )
+    | TEXT,
+    TEXT | st.sampled_from(["goofspiel", "you", "random", "2", "move"]),
+    max_size=8,
+)
+
+
+class Fixture:
+    """A table with a line, and what its page says."""
+
+    def __init__(self, house: House) -> None:
+        self.browser = Browser(house)
+        self.table = self.browser.sit("goofspiel", ("you", "random"))
+        self.token = self.browser.token()
+        self.page = self.browser.read_at_rest(self.table)
+        self.line: Line | None = None
+
+    def check(self, answer: httpx.Response | None = None) -> None:
+        """Check that nothing broke and nothing changed."""
+        if answer is not None:
+            assert answer.status_code < 500, answer.text[:500]
+        assert self.browser.read(self.table) == self.page
+
+
+@pytest.fixture(scope="module")
+def fixture(house: House) -> Iterator[Fixture]:
+    yield Fixture(house)
+
+
+@examples
+@given(
+    address=st.text(max_size=40), query=st.dictionaries(st.sampled_from(["at", "path", "story"]) | TEXT, TEXT)
+)
+def test_any_address(fixture: Fixture, address: str, query: dict[str, str]) -> None:
+    client = fixture.browser.client
+    for target in (f"/{quote(address)}", fixture.table, "/games/goofspiel", f"{fixture.table}/record"):
+        answer = client.get(target, params=query)
+        assert answer.status_code in (200, 307, 400, 404, 405), (answer.status_code, answer.text[:300])
+    fixture.check()
+
+
+@examples
+@given(fields=FIELDS)
+def test_any_form(fixture: Fixture, fields: dict[str, str]) -> None:
+    client, form = fixture.browser.client, fields | {"token": fixture.token}
+    fixture.check(client.post("/tables", data=form))
+    answer = client.post(f"{fixture.table}/commands", data=form)
+    assert answer.status_code != 303, "it was taken for a command"
+    fixture.check(answer)
+    fixture.check(client.post(f"{fixture.table}/rematch", data=form))
+
+
+@examples
+@given(
+    body=st.binary(max_size=300),
+    kind=st.sampled_from(
+        [
+            "multipart/form-data; boundary=x",
+            "multipart/form-data",
+            "application/json",
+            "x/y",
+            "application/x-www-form-urlencoded",
+        ]
+    ),
+)
+def test_any_body(fixture: Fixture, body: bytes, kind: str) -> None:
+    for address in ("/tables", f"{fixture.table}/commands"):
+        headers = {"content-type": kind, "x-form-token": fixture.token}
+        fixture.check(fixture.browser.client.post(address, content=body, headers=headers))
+
+
+@examples
+@given(command=COMMAND | JSON)
+def test_any_command(fixture: Fixture, command: object) -> None:
+    try:
+        text = json.dumps(command).encode()
+    except UnicodeEncodeError:
+        return
+    if isinstance(command, dict) and command.get("do") == "follow" and command.get("order") == "lowest":
+        return  # that may well be a command
+    headers = {"content-type": "application/json", "x-form-token": fixture.token}
+    answer = fixture.browser.client.post(f"{fixture.table}/commands", content=text, headers=headers)
+    assert answer.json()["t"] in ("error", "receipt", "view", "pong")
+    fixture.check(answer)
+    if fixture.line is None or sum(message["t"] == "error" for message in fixture.line.heard) > 15:
+        fixture.line = fixture.browser.connect(fixture.table)  # the old one is about to be cut
+    fixture.line.socket.send(text.decode())
+    fixture.line.say(t="ping")
+    if fixture.line.hear("error", "receipt", "view", "pong")["t"] != "pong":
+        fixture.line.hear("pong")
+    fixture.check()
+
+
+@examples
+@given(data=st.binary(max_size=200))
+def test_any_frame(fixture: Fixture, data: bytes) -> None:
+    line = fixture.browser.connect(fixture.table)
+    line.socket.send(data)
+    line.say(t="ping")
+    line.hear("pong")
+    line.close()
+    fixture.check()
+
+
+@examples
+@given(cookie=st.text(st.characters(codec="latin-1", exclude_categories=["Cc"]), max_size=60))
+def test_any_cookie(fixture: Fixture, cookie: str) -> None:
+    address = f"{fixture.browser.house.address}{fixture.table}"
+    answer = httpx.get(address, headers={b"cookie": b"pentarchy=" + cookie.encode("latin-1")})
+    assert answer.status_code in (200, 400)
+    fixture.check()

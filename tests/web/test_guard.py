@@ -1,0 +1,204 @@
+"""Other sites, other names, other people's cookies and too much at once: refused, nothing changed."""
+
+from __future__ import annotations
+
+import stat
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import pytest
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+
+from pentarchy.web.guard import COMMAND_LIMIT, SET_UP_LIMIT
+from pentarchy.web.identity import COOKIE, Identity
+from tests.web.people import Browser, House
+
+COMMAND = {"t": "do", "id": "a-long-id", "have": 1, "do": "leave"}
+
+
+@pytest.fixture
+def browser(house: House) -> Browser:
+    return Browser(house)
+
+
+@contextmanager
+def unchanged(browser: Browser, table: str) -> Iterator[None]:
+    """Check that a table's page stays as it was."""
+    before = browser.read_at_rest(table)
+    yield
+    assert browser.read(table) == before
+
+
+@pytest.mark.parametrize("name", ["evil.example", "127.0.0.1.evil.example", "evil.example:8000", "[", ""])
+def test_a_name_that_is_not_ours_is_refused(browser: Browser, name: str) -> None:
+    table = browser.sit()
+    with unchanged(browser, table):
+        for answer in (
+            browser.client.get(table, headers={"host": name}),
+            browser.client.post(f"{table}/commands", json=COMMAND, headers={"host": name}),
+        ):
+            assert answer.status_code in (400, 421)
+
+
+@pytest.mark.parametrize("name", ["localhost", "LOCALHOST:8000", "[::1]:8000", "127.0.0.1"])
+def test_our_own_names_are_known(browser: Browser, name: str) -> None:
+    assert browser.client.get("/", headers={"host": name}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"origin": "http://evil.example"},
+        {"origin": "null", "sec-fetch-site": "cross-site"},
+        {"origin": "null", "sec-fetch-site": "same-site"},
+        {"origin": "http://127.0.0.1:1"},
+        {"origin": "file://"},
+        {"origin": "http://["},
+    ],
+)
+def test_another_sites_post_is_refused(browser: Browser, headers: dict[str, str]) -> None:
+    table = browser.sit()
+    form = {"token": browser.token(), "do": "leave", "have": "1"}
+    with unchanged(browser, table):
+        answer = browser.client.post(f"{table}/commands", data=form, headers=headers)
+        assert answer.status_code == 403
+        assert "another site" in answer.text
+
+
+def test_a_post_that_does_not_say_where_it_is_from_is_refused(browser: Browser) -> None:
+    form = {"token": browser.token(), "game": "goofspiel"}
+    del browser.client.headers["origin"]
+    assert browser.client.post("/tables", data=form).status_code == 403
+
+
+@pytest.mark.parametrize("extra", [{}, {"sec-fetch-site": "same-origin"}])
+def test_our_own_forms_come_without_a_referrer(browser: Browser, extra: dict[str, str]) -> None:
+    form = {"token": browser.token(), "game": "goofspiel"}
+    answer = browser.client.post("/tables", data=form, headers={"origin": "null"} | extra)
+    assert answer.status_code == 303
+
+
+@pytest.mark.parametrize("token", ["", "x", "é", "0" * 5000])
+def test_a_form_without_its_token_is_refused(browser: Browser, token: str) -> None:
+    table = browser.sit()
+    with unchanged(browser, table):
+        for address in (f"{table}/commands", f"{table}/rematch", "/tables"):
+            answer = browser.client.post(address, data={"token": token, "do": "leave", "game": "goofspiel"})
+            assert answer.status_code == 403
+            assert "out of date" in answer.text
+        by_script = browser.client.post(f"{table}/commands", json=COMMAND | {"token": token})
+        assert by_script.status_code == 403 and "error" in by_script.json()
+
+
+def test_anothers_token_is_refused(browser: Browser) -> None:
+    table = browser.sit()
+    other = Browser(browser.house)
+    with unchanged(browser, table):
+        answer = browser.client.post(f"{table}/commands", data={"token": other.token(), "do": "leave"})
+        assert answer.status_code == 403
+
+
+@pytest.mark.parametrize(
+    "spoil", [lambda c: c[:-1], lambda c: "x" + c, lambda c: c.split(".")[0], lambda c: ""]
+)
+def test_a_cookie_that_is_not_ours_is_nobody(browser: Browser, spoil: Callable[[str], str]) -> None:
+    table = browser.sit()
+    cookie = browser.client.cookies[COOKIE]
+    thief = Browser(browser.house)
+    answer = thief.client.get(table, headers={"cookie": f"{COOKIE}={spoil(cookie)}"})
+    assert 'name="do"' not in answer.text.split('id="panel-choices"')[1]
+    assert answer.headers["set-cookie"].startswith(COOKIE), "he is somebody new"
+
+
+def test_the_guest_behind_a_cookie_is_told_to_nobody(browser: Browser) -> None:
+    table = browser.sit()
+    guest = browser.client.cookies[COOKIE].rpartition(".")[0]
+    for page in (browser.read(table), Browser(browser.house).read(table), browser.read(f"{table}/record")):
+        assert guest not in page
+
+
+def test_sockets_of_other_sites_are_refused(browser: Browser) -> None:
+    table = browser.sit()
+    address = browser.house.address.replace("http", "ws") + f"{table}/live"
+    for origin in ("http://evil.example", "null", None):
+        with (
+            pytest.raises(InvalidStatus) as refused,
+            connect(address, origin=origin, additional_headers={"sec-fetch-site": "cross-site"}),  # type: ignore[arg-type]
+        ):
+            pass
+        assert refused.value.response.status_code == 403
+
+
+@pytest.mark.parametrize("size", [COMMAND_LIMIT + 1, 10_000_000])
+def test_a_command_that_is_too_long_is_refused_in_words(browser: Browser, size: int) -> None:
+    table = browser.sit()
+    with unchanged(browser, table):
+        answer = browser.client.post(f"{table}/commands", content=b"x" * size)
+        assert answer.status_code == 413
+        assert "64 KB" in answer.text and "Nothing was changed" in answer.text
+
+
+def test_a_body_without_a_length_is_measured_while_it_comes(browser: Browser) -> None:
+    table = browser.sit()
+
+    def drip() -> Iterator[bytes]:
+        for _ in range(200):
+            yield b"x" * 10_000
+
+    for content_type in (
+        "application/json",
+        "application/x-www-form-urlencoded",
+        "multipart/form-data; boundary=x",
+    ):
+        answer = browser.client.post(
+            f"{table}/commands", content=drip(), headers={"content-type": content_type}
+        )
+        assert answer.status_code == 413, content_type
+
+
+def test_a_set_up_with_files_may_be_longer(browser: Browser) -> None:
+    form = {"token": browser.token(), "game": "divide_and_conquer", "option-layout": "file"}
+    fits = browser.client.post("/tables", data=form, files={"file-layout": ("l", b"x" * 150_000)})
+    assert fits.status_code == 422 and "characters" in fits.text
+    too_long = browser.client.post("/tables", data=form, files={"file-layout": ("l", b"x" * SET_UP_LIMIT)})
+    assert too_long.status_code == 413 and "256 KB" in too_long.text
+
+
+def test_a_message_that_is_too_long_ends_the_line_and_nothing_else(browser: Browser) -> None:
+    table = browser.sit()
+    with unchanged(browser, table):
+        line = browser.connect(table)
+        line.say(t="hello", have=0)
+        line.hear("view")
+        line.socket.send("x" * 100_000)
+        assert "too much" in line.hear("error")["error"]
+
+
+def test_what_every_answer_says(browser: Browser) -> None:
+    for address in ("/", "/nothing", "/static/base.css", browser.sit()):
+        headers = browser.client.get(address).headers
+        policy = headers["content-security-policy"]
+        assert "default-src 'none'" in policy and "unsafe" not in policy and "script-src 'self';" in policy
+        assert headers["referrer-policy"] == "no-referrer"
+        assert headers["x-content-type-options"] == "nosniff"
+
+
+def test_the_cookie_is_closed_to_scripts_and_other_sites(house: House) -> None:
+    cookie = Browser(house).client.get("/").headers["set-cookie"].lower()
+    assert "httponly" in cookie and "samesite=lax" in cookie
+
+
+def test_ids_are_unguessable_and_unrelated(browser: Browser) -> None:
+    ids = {browser.sit().removeprefix("/tables/") for _ in range(5)}
+    assert len(ids) == 5 and all(len(one) >= 22 for one in ids)
+    assert len({one[:4] for one in ids}) == 5
+
+
+def test_the_secret_is_made_once_and_is_its_owners_alone(house: House) -> None:
+    path = house.folder / "secret"
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert len(path.read_bytes()) >= 32
+    identity = Identity(path.read_bytes())
+    assert identity.read(identity.write("somebody")) == "somebody"
+    assert Identity(b"another secret").read(identity.write("somebody")) is None

@@ -1,0 +1,135 @@
+"""The server dies at every stage and comes back: nothing that was acknowledged is lost."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import msgspec
+import sqlalchemy as sa
+
+from tests.web.people import Browser, House
+from tests.web.test_games_by_forms import act
+
+
+def content(page: str) -> str:
+    """Return what a page shows, without what differs from one answer to the next."""
+    return re.sub(r'name="token" value="[^"]*"', "", page)
+
+
+def test_a_game_survives_a_restart_at_every_stage(new_house: Callable[[], House]) -> None:
+    browser = Browser(new_house())
+    table = browser.sit("goofspiel", ("you", "random", "random"), **{"option-cards": "3"})
+    stages = set()
+    for _ in range(30):
+        before = browser.read_at_rest(table)
+        browser.move_to(new_house())
+        after = browser.read_at_rest(table)
+        assert content(before) == content(after)
+        stages.add(("Take back" in after, 'value="ready"' in after))
+        if "Play again" in after:
+            break
+        act(browser, table, after)
+    assert "Play again" in after
+    assert stages >= {(False, False), (True, True)}
+
+
+def test_readiness_and_standing_orders_survive(new_house: Callable[[], House]) -> None:
+    browser = Browser(new_house())
+    table = browser.sit("divide_and_conquer", ("you", "random"), **{"option-first_initiative": "north"})
+    browser.read_at_rest(table)
+    assert browser.press(table, "follow", order="call-off", number="0").status_code == 303
+    browser.press(table, "move", move="E5-9-D4")
+    before = browser.read(table)
+    browser.move_to(new_house())
+    after = browser.read_at_rest(table)
+    assert "Stop" in before and "Take back" in before
+    assert content(before) == content(after)
+
+
+def test_a_command_sent_again_after_a_restart_is_not_obeyed_twice(new_house: Callable[[], House]) -> None:
+    browser = Browser(new_house())
+    table = browser.sit("goofspiel", ("you", "random"))
+    browser.read_at_rest(table)
+    command = {"t": "do", "id": "sent-before", "have": 1, "do": "move", "move": "K"}
+    first = browser.post(table, command).json()
+    browser.move_to(new_house())
+    browser.read(table)
+    assert browser.post(table, command).json() == first
+    assert browser.read(table).split('class="draft"')[1].split("</ul>")[0].count("<li>") == 1
+
+
+def test_a_table_made_is_there_after_a_restart(new_house: Callable[[], House]) -> None:
+    browser = Browser(new_house())
+    table = browser.sit("goofspiel", ("you", "random"))
+    browser.move_to(new_house())
+    assert "Prize" in browser.read(table)
+
+
+def change_database(house: House, statement: str, **values: object) -> None:
+    """Change what the database holds, as a broken disk or another version would."""
+    engine = sa.create_engine(f"sqlite:///{house.folder / 'tables.sqlite3'}")
+    with engine.begin() as connection:
+        connection.execute(sa.text(statement), values)
+    engine.dispose()
+
+
+def test_a_table_of_other_rules_is_refused_in_words(new_house: Callable[[], House]) -> None:
+    browser = Browser(new_house())
+    table, healthy = browser.sit(), browser.sit()
+    change_database(
+        browser.house,
+        "UPDATE tables SET rules_version = 99 WHERE id = :id",
+        id=table.removeprefix("/tables/"),
+    )
+    browser.move_to(new_house())
+    assert "version 99 of the rules of Goofspiel" in browser.read(table, 409)
+    assert "Prize" in browser.read(healthy)
+
+
+def test_a_spoiled_table_harms_no_other(new_house: Callable[[], House]) -> None:
+    browser = Browser(new_house())
+    table, healthy = browser.sit(), browser.sit()
+    browser.read_at_rest(table)
+    change_database(
+        browser.house,
+        "UPDATE events SET body = 'nonsense' WHERE table_id = :id",
+        id=table.removeprefix("/tables/"),
+    )
+    browser.move_to(new_house())
+    assert "can no longer be read" in browser.read(table, 409)
+    answer = browser.client.post(
+        f"{table}/commands", data={"token": browser.token(), "do": "leave", "have": "1"}
+    )
+    assert answer.status_code == 409
+    assert "Prize" in browser.read(healthy)
+
+
+def test_whoever_is_slower_is_refused_and_sees_the_present(new_house: Callable[[], House]) -> None:
+    """Another process has changed the table: the revision is the lock."""
+    browser = Browser(new_house())
+    table = browser.sit()
+    browser.read_at_rest(table)
+    change_database(browser.house, "UPDATE tables SET revision = revision + 1")
+    command = {"t": "do", "id": "too-slow-1", "have": 1, "do": "move", "move": "K"}
+    answer = browser.post(table, command)
+    assert answer.status_code == 409 and "changed elsewhere" in answer.json()["error"]
+    assert 'class="draft"' not in browser.read(table)
+    assert browser.post(table, command | {"id": "next-try-1"}).json()["ok"]
+
+
+def test_events_are_kept_in_notation(new_house: Callable[[], House]) -> None:
+    house = new_house()
+    browser = Browser(house)
+    table = browser.sit()
+    browser.press(table, "move", move="K")
+    engine = sa.create_engine(f"sqlite:///{house.folder / 'tables.sqlite3'}")
+    with engine.connect() as connection:
+        events = connection.execute(sa.text("SELECT kind, seat, body, draw FROM events")).all()
+        draft = connection.execute(sa.text("SELECT body FROM drafts WHERE seat = 0")).scalar_one()
+        modes = [connection.execute(sa.text(f"PRAGMA {name}")).scalar_one() for name in ("journal_mode",)]
+    engine.dispose()
+    assert [(event.kind, event.seat, event.draw) for event in events] == [("move", 8, 0)]
+    assert events[0].body.startswith("turn-")
+    assert msgspec.json.decode(draft)["moves"] == ["K"]
+    assert modes == ["wal"]
