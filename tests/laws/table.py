@@ -190,22 +190,22 @@ def fresh_tables(game: AnyGame, notes: Counter[Any]) -> st.SearchStrategy[Table]
 @cache
 def pooled(game: AnyGame, number: int) -> Box[Any, Any]:
     """Return one of the boxes that laws share, for unpacking takes its time."""
-    return sound_box(game, game.seats[number % len(game.seats)], house_rules(game)[number], number)
+    return sound_box(game, game.seats[number % len(game.seats)], house_rules(game, POOL)[number], number)
 
 
 @cache
-def house_rules(game: AnyGame) -> list[dict[str, Any]]:
-    """Return the options of the boxes that laws share.
+def house_rules(game: AnyGame, count: int) -> list[dict[str, Any]]:
+    """Return the options of so many boxes, the same in every process.
 
     The first has every default; every value of an option with few of them comes up;
     an option keeps its default in half of the boxes.
     """
     dice = random.Random(game.name)
-    drawn = [{option.key: option.default for option in game.options} for _ in range(POOL)]
+    drawn = [{option.key: option.default for option in game.options} for _ in range(count)]
     for option in game.options:
         values = [value for value in option.choices if value != option.default]
         dice.shuffle(values)
-        for at, number in enumerate(dice.sample(range(1, POOL), POOL // 2)):
+        for at, number in enumerate(dice.sample(range(1, count), count // 2)):
             drawn[number][option.key] = values[at % len(values)]
     return drawn
 

