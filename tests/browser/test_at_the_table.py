@@ -155,6 +155,34 @@ def test_a_reveal_can_be_skipped(new_context: Callable[..., BrowserContext], ser
     expect(strip).not_to_have_class(re.compile("is-showing"))
 
 
+def test_the_table_does_what_it_is_told_until_it_is_stopped(sitting: Sitting) -> None:
+    page = sitting.page
+    sitting.wait()
+    page.get_by_text("Let the table do it for you").click()
+    page.get_by_role("button", name="Do so: Give no order").click()
+    stop = page.get_by_role("button", name="Stop: Give no order")
+    expect(stop).to_be_visible()
+    stop.click()
+    expect(stop).to_have_count(0)
+
+
+def test_who_looks_on_sees_the_table_and_can_do_nothing(
+    sitting: Sitting, new_context: Callable[..., BrowserContext]
+) -> None:
+    sitting.wait()
+    sitting.order("E5", "9", "D4")
+    onlooker = Sitting(new_context().new_page(), sitting.address)
+    onlooker.page.goto(sitting.page.url)
+    expect(onlooker.page.locator("#connection")).to_have_attribute("data-state", "live")
+    expect(onlooker.open_squares).to_have_count(0)
+    expect(onlooker.page.locator("#walk, .draft, .write, [data-do=ready]")).to_have_count(0)
+    expect(onlooker.page.locator("#order-north")).to_have_class("order is-absent")
+    sitting.ready.click()
+    sitting.wait_for_version(4)
+    onlooker.wait_for_version(4)
+    expect(onlooker.square("D4")).to_have_attribute("aria-label", re.compile("9 troops"))
+
+
 def test_leaving_is_asked_twice(sitting: Sitting) -> None:
     page = sitting.page
     sitting.wait()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Callable
 
 import pytest
@@ -21,11 +23,23 @@ def assert_finished(page: Page) -> None:
     expect(page.get_by_role("button", name="Play again")).to_be_visible()
     expect(page.get_by_role("link", name="Download the record").first).to_be_attached()
     expect(page.locator(".is-winner")).not_to_have_count(0)
+    expect(page).to_have_title("Divide & Conquer")
 
 
 def test_by_mouse(sitting: Sitting) -> None:
+    page = sitting.page
     assert sitting.play(lambda choice: choice.click()) >= 9
-    assert_finished(sitting.page)
+    assert_finished(page)
+    with page.expect_download() as download:
+        page.locator("#panel-choices").get_by_role("link", name="Download the record").click()
+    record = json.loads(download.value.path().read_text())
+    assert record["game"] == "divide_and_conquer"
+    finished = page.url
+    page.get_by_role("button", name="Play again").click()
+    page.wait_for_url(lambda url: url != finished)
+    assert sitting.wait() == "yours"
+    page.goto(sitting.address)
+    expect(page.get_by_role("link", name="Play on")).to_have_attribute("href", re.compile("/tables/"))
 
 
 def test_by_finger_on_a_phone(new_context: Callable[..., BrowserContext], server: Server) -> None:
