@@ -51,7 +51,7 @@ bench: develop ## speed, as ratios to the nearest peers on this machine
 	$(RUN)pentarchy bench
 
 transcripts: develop ## write the golden transcripts anew; read the difference before you commit it
-	$(RUN)python -m tests.transcripts
+	$(RUN)python -m tests.laws.transcripts
 
 docs: develop ## write what is generated: the pictures, the command line's reference
 	$(RUN)python -m docs.pictures.draw
