@@ -1,0 +1,75 @@
+"""How many lines of play there are, by depth: counted by the kernel, and by a slow twin."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+from pentarchy.kernel.game import Box
+from pentarchy.kernel.rule import IS_COMPILED
+from pentarchy.kernel.walk import walks
+
+from .games import EVERY_GAME, AnyGame, folder
+from .table import sound_box
+
+MOST = 3_000_000 if IS_COMPILED else 2_000  #: lines that are counted in a test of this build
+MOST_SLOWLY = 300  #: lines that plain Python counts
+
+
+def rows() -> Iterator[tuple[AnyGame, str, int]]:
+    """Yield each line of each ``perft.txt``: ``seats key=value,... depth count``; ``-`` for no options."""
+    for game in EVERY_GAME:
+        for line in (folder(game) / "perft.txt").read_text("utf-8").splitlines():
+            if line.strip() and not line.startswith("#"):
+                *position, depth, count = line.split()
+                yield game, " ".join([*position, depth]), int(count)
+
+
+ROWS = list(rows())
+
+
+def unpack(game: AnyGame, position: str) -> tuple[Box[Any, Any], int]:
+    """Return the box and the depth that a row is about."""
+    seats, options, depth = position.split()
+    chosen: dict[str, Any] = dict(re.findall(r"(\w+)=(\w+)", options))
+    return sound_box(game, int(seats), chosen, 1), int(depth)
+
+
+def perft(game: AnyGame, box: Box[Any, Any], depth: int) -> int:
+    """Count by the compiled kernel."""
+    states = game.State.row(depth + 1)
+    game.opening(box.numbers, states[0], box.seats)
+    lists = np.empty((depth + 1, game.WIDEST), np.int64)
+    counts, at = np.zeros(depth + 1, np.int64), np.zeros(depth + 1, np.int64)
+    return int(walks(game).perft(box.numbers, states, lists, counts, at, depth))
+
+
+def perft_slowly(game: AnyGame, box: Box[Any, Any], state: Any, depth: int) -> int:
+    """Count by copies and recursion, asking of each move number whether it is refused."""
+    movers = game.movers(box, state)
+    if depth == 0 or not movers:
+        return 1
+    moves = [move for move in range(1, game.MOVES) if not game.refusal(box.numbers, state, movers[0], move)]
+    return sum(perft_slowly(game, box, game.after(box, state, movers[0], move), depth - 1) for move in moves)
+
+
+@pytest.mark.parametrize(("game", "position", "count"), ROWS, ids=[f"{g.name}: {p}" for g, p, _ in ROWS])
+def test_perft(game: AnyGame, position: str, count: int) -> None:
+    box, depth = unpack(game, position)
+    if count <= MOST:
+        assert perft(game, box, depth) == count
+    else:
+        assert depth > 1
+
+
+@pytest.mark.parametrize("game", EVERY_GAME, ids=lambda game: game.name)
+def test_the_slow_twin_counts_the_same(game: AnyGame) -> None:
+    few = [(position, count) for known, position, count in ROWS if known is game and count <= MOST_SLOWLY]
+    assert few, f"{game.name}: perft.txt has no row that is counted soon"
+    for position, count in few:
+        box, depth = unpack(game, position)
+        assert perft_slowly(game, box, game.begin(box), depth) == count, position

@@ -1,0 +1,36 @@
+"""Whole games, as text: nothing in them changes unless somebody has seen the change."""
+
+from __future__ import annotations
+
+import pytest
+
+from .games import EVERY_GAME, AnyGame, folder, name
+from .transcripts import KINDS, path, transcribe
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("game", EVERY_GAME, ids=name)
+def test_a_golden_transcript_is_what_the_game_says(game: AnyGame, kind: str) -> None:
+    file = path(game, kind)
+    assert file.exists(), f"{file} is missing: run python -m tests.laws.transcripts {game.name}"
+    golden = file.read_text("utf-8")
+    assert transcribe(game, kind, golden) == golden, "look at the diff of make transcripts"
+
+
+@pytest.mark.parametrize("game", EVERY_GAME, ids=name)
+def test_a_transcript_names_the_rules_it_was_played_by(game: AnyGame) -> None:
+    """A change of ``rules_version`` shows in every transcript, and none is left behind."""
+    first = f"{game.title}, rules version {game.rules_version}"
+    for file in sorted((folder(game) / "games").glob("*.txt")):
+        assert file.read_text("utf-8").startswith(f"{first}\n"), file
+        assert file.stem in KINDS, f"{file} is played by no command"
+
+
+@pytest.mark.parametrize("game", EVERY_GAME, ids=name)
+def test_a_move_that_has_become_illegal_is_played_otherwise(game: AnyGame) -> None:
+    golden = path(game, KINDS[0]).read_text("utf-8")
+    beginning, _, _ = golden.partition("\n\n2 ")
+    spoiled = f"{beginning}\n\n2 0:no-such-move\n\n3 0:leave\n"
+    again = transcribe(game, KINDS[0], spoiled)
+    assert again.startswith(beginning)
+    assert "0:leave" not in again and "Over by" in again
