@@ -159,8 +159,8 @@ def test_the_table_does_what_it_is_told_until_it_is_stopped(sitting: Sitting) ->
     page = sitting.page
     sitting.wait()
     page.get_by_text("Let the table do it for you").click()
-    page.get_by_role("button", name="Do so: Give no order").click()
-    stop = page.get_by_role("button", name="Stop: Give no order")
+    page.get_by_role("button", name="Do so: Bring a lost troop").click()
+    stop = page.get_by_role("button", name="Stop: Bring a lost troop")
     expect(stop).to_be_visible()
     stop.click()
     expect(stop).to_have_count(0)
