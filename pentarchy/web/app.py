@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.applications import Starlette
@@ -26,8 +26,6 @@ from .settings import HERE, Settings
 from .steps import Easel
 from .store import Store
 from .workshop import Workshop
-
-LOG = logging.getLogger(__name__)
 
 WORDS = {
     404: ("Nothing here", "There is no page at this address."),
@@ -101,7 +99,7 @@ def _routes(pages: Pages) -> list[Route | Mount | WebSocketRoute]:
     ]
 
 
-def _handlers(pages: Pages):  # type: ignore[no-untyped-def]
+def _handlers(pages: Pages) -> dict[Any, Callable[[Request, Any], Awaitable[Response]]]:
     async def tell_problem(request: Request, problem: Problem) -> Response:
         return pages.problem(request, problem)
 

@@ -53,6 +53,7 @@ class Attendance:
             try:
                 await self._act(live, position, seats, moves)
             except Overtaken:
+                self._house.drop(live)
                 return
             await asyncio.sleep(self._wait(position, live))
 

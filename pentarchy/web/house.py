@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 import msgspec
 
 from pentarchy.kernel.chance import seeded
-from pentarchy.kernel.game import IllegalMove, UnreadableMove
+from pentarchy.kernel.game import SPECTATOR, IllegalMove, UnreadableMove
 from pentarchy.kernel.options import BadFile, BadOption
 from pentarchy.table import draws
 from pentarchy.table.table import AnyBox, AnyGame, Draft, Entry, refold
@@ -33,6 +33,7 @@ from .workshop import Workshop
 
 LOG = logging.getLogger(__name__)
 WAITING_MESSAGES = 400  #: a browser that lags further behind is let go; it comes back and asks anew
+CROWD = 200  #: browsers that look at one table at once
 KEPT_TABLES = 200  #: how many tables stay in memory that nobody looks at
 
 
@@ -45,7 +46,7 @@ class Connection:
 
     def __init__(self, guest: str) -> None:
         self.guest = guest
-        self.looker = Looker(-1, "")
+        self.looker = Looker(SPECTATOR, "")
         self._messages: asyncio.Queue[str | None] = asyncio.Queue()
 
     def send(self, text: str) -> None:
@@ -172,6 +173,9 @@ class House:
     async def join(self, live: LiveTable, connection: Connection, have: int, draft: int | None) -> None:
         """Have a browser hear of all that follows; it gets a view if what it has is not the present."""
         async with live.lock:
+            if len(live.connections) >= CROWD and connection not in live.connections:
+                connection.close()
+                return
             connection.looker = live.looker(connection.guest)
             live.connections.add(connection)
             view = await self.view(live, connection.guest)
@@ -187,6 +191,12 @@ class House:
     def part(self, live: LiveTable, connection: Connection) -> None:
         """Let a browser go."""
         live.connections.discard(connection)
+
+    def drop(self, live: LiveTable) -> None:
+        """Forget a table that was changed elsewhere; whoever looks on comes back to it as it is."""
+        self._live.pop(live.position.id, None)
+        for connection in live.connections:
+            connection.close()
 
     def close(self) -> None:
         """End every connection."""
@@ -221,13 +231,13 @@ class House:
         except Refused as error:
             refused = error
         receipt = _receipt(command, after, refused, live.card)
-        if who.seat < 0:
+        if who.seat == SPECTATOR:
             answer(receipt)
             return receipt
         try:
             await self._write(live, after, (guest, receipt))
         except Overtaken:
-            self._live.pop(before.id, None)
+            self.drop(live)
             refused = Refused("This table was changed elsewhere. Look again and decide anew.", is_stale=True)
             receipt = _receipt(command, before, refused, live.card)
             after = before

@@ -53,6 +53,7 @@ class Wish:
     path: tuple[str, ...] = ()  #: clicks made without script
     whole_story: bool = False
     trouble: Trouble | None = None
+    has_board: bool = True  #: whether the board is wanted as markup
     is_passing: bool = False  #: a moment that other steps follow at once: nothing can be done in it
 
 
@@ -103,7 +104,7 @@ def look(position: Position, looker: Looker, card: GameCard, token: str, wish: W
         at=at,
         is_history=is_history,
         over=table.is_over,
-        board=Markup() if wish.is_passing else Markup(scene(position, seat, at).svg(css=False)),
+        board=Markup(scene(position, seat, at).svg(css=False)) if wish.has_board else Markup(),
         trie=root,
         panels={},
         facts=standing.facts,

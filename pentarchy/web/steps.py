@@ -9,7 +9,7 @@ from jinja2 import Environment
 from markupsafe import Markup
 
 from pentarchy.kernel.game import NATURE
-from pentarchy.kernel.scene import patch
+from pentarchy.kernel.scene import Patch, Scene, patch
 from pentarchy.table.table import stages
 
 from .looking import PRESENT, Position, Wish, look, scene
@@ -18,7 +18,8 @@ from .view import PANELS, GameCard, View
 
 Message = dict[str, Any]
 
-PASSING = Wish(is_passing=True)
+STAYING = Wish(has_board=False)
+PASSING = Wish(has_board=False, is_passing=True)
 
 
 class Easel:
@@ -39,55 +40,45 @@ class Easel:
         self, before: Position, after: Position, looker: Looker, card: GameCard, token: str
     ) -> list[Message]:
         """Return what to send to a viewer who has seen ``before``."""
-        shown = self.view(before, looker, card, token)
+        shown = self.view(before, looker, card, token, STAYING)
+        drawn = scene(before, looker.seat)
         tables = stages(before.table, after.table)
         if not tables:
-            return self._stay(before, after, looker, shown, self.view(after, looker, card, token))
-        made, last = [], before
+            return _stay(shown, self.view(after, looker, card, token, STAYING), drawn, after, looker)
+        made = []
         for table in tables:
             is_last = table is after.table
             position = after if is_last else before.with_table(table)
-            view = self.view(position, looker, card, token, PRESENT if is_last else PASSING)
-            made.append(_step(last, position, looker, shown, view))
-            shown, last = view, position
+            view = self.view(position, looker, card, token, STAYING if is_last else PASSING)
+            picture = scene(position, looker.seat)
+            made.append(_step(position, looker, shown, view, patch(drawn, picture)))
+            shown, drawn = view, picture
         return made
 
-    def _stay(
-        self, before: Position, after: Position, looker: Looker, shown: View, view: View
-    ) -> list[Message]:
-        """Return the message about a draft, or about who is ready, the log being the same."""
-        panels = _changed(shown, view)
-        if view.draft != shown.draft:
-            return [
-                {
-                    "t": "draft",
-                    "draft": view.draft,
-                    "patch": _patch(before, after, looker),
-                    "panels": panels,
-                    "trie": view.trie,
-                }
-            ]
-        return [{"t": "ready", "panels": panels}] if panels else []
+
+def _stay(shown: View, view: View, drawn: Scene, after: Position, looker: Looker) -> list[Message]:
+    """Return the message about a draft, or about who is ready, the log being the same."""
+    panels = _changed(shown, view)
+    if view.draft != shown.draft:
+        changes = patch(drawn, scene(after, looker.seat))
+        return [{"t": "draft", "draft": view.draft, "patch": changes, "panels": panels, "trie": view.trie}]
+    return [{"t": "ready", "panels": panels}] if panels else []
 
 
-def _step(before: Position, after: Position, looker: Looker, shown: View, view: View) -> Message:
+def _step(position: Position, looker: Looker, shown: View, view: View, changes: Patch) -> Message:
     """Return the message about one move in the log."""
-    told = after.chronicle.told(after.table, looker.seat)
+    told = position.chronicle.told(position.table, looker.seat)
     return {
         "t": "step",
         "version": view.version,
         "draft": view.draft,
-        "patch": _patch(before, after, looker),
+        "patch": changes,
         "panels": _changed(shown, view),
         "trie": view.trie,
         "told": told,
-        "pace": "reveal" if told and after.table.log[-1].seat == NATURE else "move",
+        "pace": "reveal" if told and position.table.log[-1].seat == NATURE else "move",
         "over": view.over,
     }
-
-
-def _patch(before: Position, after: Position, looker: Looker) -> dict[str, dict[str, str | None]]:
-    return patch(scene(before, looker.seat), scene(after, looker.seat))
 
 
 def _changed(shown: View, view: View) -> dict[str, str]:

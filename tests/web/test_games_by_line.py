@@ -42,7 +42,7 @@ def test_a_whole_game_by_the_line(house: House) -> None:
     steps = [message for message in line.heard if message["t"] == "step"]
     assert [step["version"] for step in steps] == list(range(version + 1, line.view["version"] + 1))
     assert any(step["pace"] == "reveal" and "turned up" in step["told"] for step in steps)
-    assert "Play again" in line.view["panels"]["choices"]
+    assert '/rematch"' in line.view["panels"]["choices"]
     assert not line.do("move", move="K")["ok"]
 
 
@@ -268,7 +268,7 @@ def test_what_means_nothing_is_said_so_and_changes_nothing(house: House, text: s
 
 
 def test_who_keeps_talking_nonsense_is_cut_off(house: House) -> None:
-    _, table, line = sit_down(house)
+    _, _, line = sit_down(house)
     with pytest.raises(ConnectionClosed) as closed:
         for _ in range(100):
             line.socket.send("nonsense")

@@ -1,0 +1,73 @@
+"""While rules are compiled nothing is blocked and nothing refused."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from markupsafe import Markup
+
+from pentarchy.web import workshop
+from tests.web.people import Browser, House
+
+
+def test_pages_answer_while_rules_are_compiled(
+    new_house: Callable[[], House], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compiled = threading.Event()
+
+    def rehearse(game: Any) -> Markup:
+        compiled.wait(60)
+        return Markup("<svg></svg>")
+
+    monkeypatch.setattr(workshop, "rehearse", rehearse)
+    browser = Browser(new_house())
+    try:
+        start = time.monotonic()
+        assert "Goofspiel" in browser.client.get("/").text
+        assert browser.client.get("/games/goofspiel/rules").status_code == 200
+        table = browser.sit("goofspiel", ("you", "random"))
+        waiting = browser.client.get(table)
+        guide = browser.client.get("/games/divide_and_conquer/how-to-play")
+        assert time.monotonic() - start < 30
+        for page, href in ((waiting, table), (guide, "/games/divide_and_conquer/how-to-play")):
+            assert page.status_code == 200 and page.headers["retry-after"] == "2"
+            assert f'data-href="{href}"' in page.text
+    finally:
+        compiled.set()
+    assert "Prize" in browser.read(table)
+    assert "<svg></svg>" in browser.read("/")
+
+
+def test_a_command_is_taken_while_rules_are_compiled(
+    new_house: Callable[[], House], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compiled = threading.Event()
+    monkeypatch.setattr(workshop, "rehearse", lambda game: compiled.wait(60) and Markup())
+    browser = Browser(new_house())
+    try:
+        table = browser.sit("goofspiel", ("you", "random"))
+        command = {"t": "do", "id": "early-bird", "have": 1, "do": "move", "move": "K"}
+        assert browser.post(table, command).json()["ok"]
+    finally:
+        compiled.set()
+
+
+def test_a_game_that_cannot_be_prepared_harms_no_other(
+    new_house: Callable[[], House], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    honest = workshop.rehearse
+
+    def rehearse(game: Any) -> Markup:
+        if game.name != "goofspiel":
+            raise RuntimeError("the compiler gave up")
+        return honest(game)
+
+    monkeypatch.setattr(workshop, "rehearse", rehearse)
+    browser = Browser(new_house())
+    table = browser.sit("goofspiel", ("you", "random"))
+    assert "Prize" in browser.read(table)
+    assert "Divide" in browser.read("/")
