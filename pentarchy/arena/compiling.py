@@ -26,6 +26,9 @@ def compile_game(game: Game[Any, Any, Any]) -> None:
     _compile_walks(game, box.numbers, seats)
     while NATURE in (movers := game.movers(box, state)):
         game.play(box.numbers, state, NATURE, game.moves(box, state, NATURE)[0])
+    game.idle(box.numbers, state, movers[0])
+    for number, order in enumerate(game.orders):
+        game.follow(box.numbers, state, movers[0], number, order.numbers[0])
     for name in NAMES:
         load(name).choose(game, box, game.hidden(box, state, movers[0]), movers[0], seeded(name))
 

@@ -137,6 +137,12 @@ def _benchmarks() -> Any:
         raise Mistake("the benchmarks are in a checkout only: get the sources and run `make bench` there")
     if str(checkout) not in sys.path:
         sys.path.insert(0, str(checkout))
-    from benchmarks.run import run
-
+    try:
+        from benchmarks.run import run
+    except ModuleNotFoundError as error:
+        if error.name != "pyspiel":
+            raise
+        raise Mistake(
+            "the benchmarks compare with OpenSpiel, which is missing: `make develop` installs it"
+        ) from None
     return run

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+import benchmarks
 from pentarchy import __version__
 from pentarchy.cli import machine
 from pentarchy.cli.complaint import complaint
@@ -111,3 +112,11 @@ def test_an_installation_has_no_benchmarks(
 ) -> None:
     monkeypatch.setattr(machine, "__file__", str(tmp_path / "pentarchy" / "cli" / "machine.py"))
     assert "in a checkout only" in refuse("bench")
+
+
+def test_a_missing_peer_is_named(refuse: Callable[..., str], monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in ("run", "yardstick"):
+        monkeypatch.delitem(sys.modules, f"benchmarks.{module}", raising=False)
+        monkeypatch.delattr(benchmarks, module, raising=False)
+    monkeypatch.setitem(sys.modules, "pyspiel", None)
+    assert "OpenSpiel, which is missing" in refuse("bench")
