@@ -77,9 +77,9 @@ class Record:
 
     def __init_subclass__(cls) -> None:
         cls.fields = {name: vars(cls)[name] for name in cls.__annotations__}
-        taken = [name for name in cls.fields if hasattr(np.recarray, name)]
+        taken = [name for name in cls.fields if hasattr(np.recarray, name) or hasattr(Record, name)]
         if taken:
-            raise TypeError(f"{cls.__name__}: {', '.join(taken)} would hide an array method")
+            raise TypeError(f"{cls.__name__}: {', '.join(taken)} would hide a method of arrays or records")
         rows = [(name, _numpy(field.dtype), field.shape) for name, field in cls.fields.items()]
         cls.dtype = np.dtype(_fill_gaps(rows), align=True)
 

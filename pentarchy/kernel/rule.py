@@ -94,8 +94,8 @@ def _compile(function: Callable[P, R], folder: str) -> Callable[P, R]:
 @cache
 def game_package(module: str) -> str:
     """Return the package that holds the rulebook of a module: the one with ``RULES.md``."""
-    package = module.rpartition(".")[0]
-    while package and not (_folder(package) / "RULES.md").exists():
+    package = module
+    while package and not _has_rulebook(package):
         package = package.rpartition(".")[0]
     if not package:
         raise LookupError(f"{module}: no package above it has a RULES.md")
@@ -129,6 +129,11 @@ def machine_code() -> Path:
         return checkout / ".cache" / "machine-code"
     home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     return Path(home) / "pentarchy" / "machine-code"
+
+
+def _has_rulebook(package: str) -> bool:
+    folders = getattr(import_module(package), "__path__", ())
+    return any((Path(folder) / "RULES.md").exists() for folder in folders)
 
 
 def _folder(package: str) -> Path:

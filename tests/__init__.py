@@ -1,0 +1,1 @@
+"""The tests, in order of trust: cases by clause, laws, counts, transcripts, a real browser."""

@@ -1,0 +1,84 @@
+"""Machine code: kept under a digest of its sources, in any number of processes, or not at all."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from benchmarks.goofspiel import GAME
+from pentarchy.kernel import rule
+from pentarchy.kernel.chance import seeded
+from pentarchy.kernel.game import IllegalMove, bits
+from pentarchy.kernel.walk import walks
+
+ROOT = Path(__file__).parents[2]
+COUNT = """
+import numpy as np
+from benchmarks.goofspiel import GAME
+from pentarchy.kernel.chance import seeded
+from pentarchy.kernel.walk import walks
+box, out = GAME.unpack({}, {}, 2, seeded(1)), np.empty(99, np.int64)
+state = GAME.begin(box)
+scan = walks(GAME).scan
+found = scan(box.numbers, state, 8, out)
+kept = getattr(scan, "stats", None)
+print(found, sum(kept.cache_hits.values()) if kept else 0, sum(kept.cache_misses.values()) if kept else 0)
+"""
+
+
+def run(folder: Path, **environment: str) -> list[int]:
+    """Return moves found, hits and misses of the cache, in a process of its own."""
+    known = {**os.environ, "PYTHONPATH": str(ROOT), "PENTARCHY_CACHE": str(folder), **environment}
+    done = subprocess.run(
+        [sys.executable, "-c", COUNT], env=known, cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return [int(word) for word in done.stdout.split()]
+
+
+def test_a_bound_walk_is_compiled_once_for_all_processes(tmp_path: Path) -> None:
+    assert run(tmp_path, NUMBA_DISABLE_JIT="0") == [13, 0, 1]
+    assert run(tmp_path, NUMBA_DISABLE_JIT="0") == [13, 1, 0]
+
+
+def test_the_checked_build_compiles_nothing(tmp_path: Path) -> None:
+    assert run(tmp_path, NUMBA_DISABLE_JIT="1") == [13, 0, 0]
+    assert not list(tmp_path.rglob("*.nbi"))
+
+
+def test_the_folder_of_machine_code_is_named_after_its_sources(tmp_path: Path) -> None:
+    folder = Path(rule.cache_folder(GAME.package))
+    assert folder.name.startswith("benchmarks.goofspiel-")
+    assert rule.game_package("benchmarks.goofspiel.rules") == GAME.package
+
+
+def test_a_module_without_a_rulebook_is_no_game() -> None:
+    with pytest.raises(LookupError, match=r"RULES\.md"):
+        rule.game_package("pentarchy.kernel.chance")
+
+
+def test_old_generations_are_removed(tmp_path: Path) -> None:
+    for age in range(8):
+        (tmp_path / f"game-{age}").mkdir()
+        os.utime(tmp_path / f"game-{age}", (age, age))
+    rule._prune(tmp_path.glob("game-*"))
+    assert sorted(path.name for path in tmp_path.iterdir()) == [f"game-{age}" for age in (4, 5, 6, 7)]
+
+
+def test_an_illegal_move_says_why() -> None:
+    box = GAME.unpack({}, {}, 2, seeded(1))
+    with pytest.raises(IllegalMove, match=r"^K is refused\. G-3: the next prize is still to be turned up\.$"):
+        GAME.check(box, GAME.begin(box), 0, 13)
+
+
+def test_bits_are_yielded_lowest_first() -> None:
+    assert list(bits(0b100101)) == [0, 2, 5]
+    assert list(bits(0)) == []
+
+
+def test_the_walks_of_a_game_are_bound_once() -> None:
+    assert walks(GAME) is walks(GAME)
