@@ -47,6 +47,8 @@ class Attendance:
         while True:
             position = live.position
             seats = await self._house.workshop.run(partial(idle_bots, position))
+            if live.position is not position:
+                continue  # somebody acted while we looked; he found us awake and did not wake us
             if not seats:
                 return
             moves = await asyncio.gather(*(self._think(position, seat) for seat in seats))

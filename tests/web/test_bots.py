@@ -10,7 +10,8 @@ import pytest
 from pentarchy import bots
 from pentarchy.kernel.chance import Chance, seeded
 from pentarchy.web import attendance
-from tests.web.people import Browser, House
+from pentarchy.web.looking import Position
+from tests.web.people import Browser, House, moves
 
 
 def crash(*given: Any) -> int:
@@ -65,3 +66,30 @@ def test_each_chance_of_a_bot_is_fresh(monkeypatch: pytest.MonkeyPatch) -> None:
         assert attendance.choose("random", None, None, None, 0) == 1  # type: ignore[arg-type]
     assert len(set(given)) == 20
     assert seeded(b"").tobytes() not in given
+
+
+def test_bots_are_awake_for_what_happens_while_they_look(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A command that comes while they find that they have nothing to do is not slept over."""
+    honest = attendance.idle_bots
+
+    def look_slowly(position: Position) -> list[int]:
+        seats = honest(position)
+        time.sleep(0.0 if seats else 0.3)
+        return seats
+
+    monkeypatch.setattr(attendance, "idle_bots", look_slowly)
+    browser = Browser(house)
+    table = browser.sit("goofspiel", ("you", "random"))
+    browser.read(table)
+    line = browser.connect(table)
+    line.say(t="hello", have=0)
+    line.hear("view")
+    for _ in range(4):
+        while not moves(line.view["trie"]):
+            line.hear("step")
+        assert line.do("move", move=moves(line.view["trie"])[0])["ok"]
+        line.hear("draft")
+        assert line.do("ready")["ok"]
+        line.hear("step")
