@@ -9,6 +9,7 @@ OPTION adjacency = 4
 FILE layout = layouts/small.txt        a path from the case's own folder
 GIVEN troops[North][D7] = 4            a field of the state, or a whole row of it
       orders[0] = move E5-9-D4         a number, a name, or a move in notation
+      hilltops[A1 A2 B1] = 1           several at once
 PLAY n:begin-North 0:E5-9-D4 pass      a seat and its move; n is NATURE; without
                                        a prefix the lowest seat awaited moves
 THEN troops[North][D4] = 9

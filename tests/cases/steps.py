@@ -43,6 +43,13 @@ def _refuse_the_box(game: AnyGame, case: Case) -> None:
         assert line.rest in reason, f"{line.where}: the reason is {reason!r}"
 
 
+def _each(paths: str) -> list[str]:
+    """Return ``row[A]`` and ``row[B]`` for ``row[A B]``."""
+    outer, bracket, last = paths.rpartition("[")
+    indices = last.rstrip("]").split()
+    return [f"{outer}[{index}]" for index in indices] if bracket and len(indices) > 1 else [paths]
+
+
 class Position:
     """A game in the middle of a case."""
 
@@ -67,13 +74,14 @@ class Position:
     # What is done.
 
     def _given(self, line: Line) -> None:
-        path, value = equation(line)
-        holder, key = self._spot(self.state, path, line)
+        paths, value = equation(line)
         self.is_given = True
-        if isinstance(key, str):
-            setattr(holder, key, self._number(value, line))
-        else:
-            holder[key] = self._number(value, line)
+        for path in _each(paths):
+            holder, key = self._spot(self.state, path, line)
+            if isinstance(key, str):
+                setattr(holder, key, self._number(value, line))
+            else:
+                holder[key] = self._number(value, line)
 
     def _play(self, line: Line) -> None:
         for word in line.rest.split():

@@ -7,7 +7,9 @@ ENG-1   a hidden thing may not show
         test_a_secret_does_not_show, test_what_one_may_know_is_not_hidden, test_hiding_twice_hides_no_more,
         test_nothing_is_hidden_when_the_game_is_over, test_the_same_happens_in_worlds_that_look_the_same,
         test_a_hidden_state_offers_its_viewer_what_the_true_one_does, test_a_game_says_whether_it_has_secrets,
-        test_a_move_is_seen_as_itself_or_as_a_mask, test_a_move_that_tells_something_says_that_it_reveals
+        test_a_move_is_seen_as_itself_or_as_a_mask,
+        test_what_is_seen_of_a_move_is_no_more_than_what_came_of_it,
+        test_a_move_that_tells_something_says_that_it_reveals
 ENG-2   a guessed world must live
         test_a_guessed_world_hides_to_the_same, test_a_guessed_world_plays_to_its_end
 ENG-3   guesses must vary and be fair

@@ -16,7 +16,7 @@ from pentarchy.kernel.rule import IS_COMPILED
 from .games import EVERY_GAME, AnyGame, name
 from .table import Table, fresh_tables, tables
 
-UNCOMPILED_SHARE = 6  #: of so many examples the checked build tries one
+UNCOMPILED_SHARE = 3  #: of so many examples the checked build tries one
 DEEP = 20  #: how many times as many examples ``make test-deep`` tries
 
 Requirement = Callable[[AnyGame], Iterable[Hashable]]

@@ -150,6 +150,26 @@ def test_a_move_is_seen_as_itself_or_as_a_mask(table: Table) -> None:
             assert game.say(table.box, seen), "a mask has a notation, too"
 
 
+@law(examples=25)
+def test_what_is_seen_of_a_move_is_no_more_than_what_came_of_it(table: Table) -> None:
+    """Two moves that lead to different states, but to the same for a viewer, look the same to him."""
+    game, numbers = table.game, table.box.numbers
+    for step in table.steps(8):
+        moves = game.moves(table.box, step.before, step.seat)
+        for other in table.dice.sample(moves, min(5, len(moves))):
+            after = game.after(table.box, step.before, step.seat, other)
+            if after.tobytes() == step.after.tobytes():
+                continue
+            for viewer in game.viewers(table.box):
+                view = game.hidden(table.box, step.after, viewer).tobytes()
+                if game.hidden(table.box, after, viewer).tobytes() == view:
+                    seen = [
+                        int(game.seen(numbers, step.before, step.seat, move, viewer))
+                        for move in (step.move, other)
+                    ]
+                    assert seen[0] == seen[1], f"{viewer} sees which of two secret moves was made"
+
+
 @law(examples=20)
 def test_a_game_says_whether_it_has_secrets(table: Table) -> None:
     game = table.game
