@@ -1,6 +1,7 @@
 """Goofspiel, the game of pure strategy: the yardstick that other engines have too."""
 
 from pentarchy.kernel.game import Box, Game, StandingOrder
+from pentarchy.kernel.livery import sides_by_colour
 
 from . import rules, secrets
 from .audit import audit
@@ -52,6 +53,7 @@ GAME: Game[Numbers, State, Print] = Game(
     reveals=rules.reveals,
     follow=rules.follow,
     worth=worth,
+    sides=sides_by_colour,
     unpack=unpack,
     say=say,
     read=read,

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from pentarchy.kernel.chance import Chance
-from pentarchy.kernel.game import Box, Side
-from pentarchy.kernel.livery import LIVERIES
+from pentarchy.kernel.game import Box
+from pentarchy.kernel.livery import sides_by_colour
 from pentarchy.kernel.options import BadFile, BadOption, Option, read_options
 from pentarchy.kernel.rule import enforces
 
@@ -43,5 +43,4 @@ def unpack(
     numbers.seats = seats
     numbers.cards = chosen["cards"]
     numbers.carries = int(chosen["ties"] == "carry")
-    sides = tuple(Side(LIVERIES[seat].colour.capitalize(), (seat,)) for seat in range(seats))
-    return Box("goofspiel", seats, chosen, {}, numbers, Print(), sides)
+    return Box("goofspiel", seats, chosen, {}, numbers, Print(), sides_by_colour(seats))

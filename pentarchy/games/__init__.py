@@ -14,7 +14,7 @@ class UnknownGame(LookupError):
     """No game has that name."""
 
     def __init__(self, name: str) -> None:
-        super().__init__(f"there is no game called {name[:40]!r}; there are {', '.join(NAMES)}")
+        super().__init__(f"there is no game called {name[:40]!r}; the games: {', '.join(NAMES)}")
 
 
 def load(name: str) -> Game[Any, Any, Any]:

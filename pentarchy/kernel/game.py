@@ -125,10 +125,11 @@ class Game(Generic[N, S, P]):
     seen: Callable[[N, S, int, int, int], int]
     idle: Callable[[N, S, int], int]
     reveals: Callable[[N, S, int, int, S], bool]
-    follow: Callable[[N, S, int, int, int], int]
+    follow: Callable[[N, S, int, int, int], int]  #: a standing order's next move; -1 for nothing to do now
     worth: Callable[[N, S, int, Any], float]
 
     # What people read (plain Python).
+    sides: Callable[[int], tuple[Side, ...]]  #: what the seats of a table of so many are called
     unpack: Callable[[Mapping[str, Any], Mapping[str, str], int, Chance], Box[N, P]]
     say: Callable[[Box[N, P], int], str]
     read: Callable[[Box[N, P], str], int]

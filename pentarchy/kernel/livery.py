@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from .game import Side
 from .scene import Element
 
 
@@ -65,3 +66,8 @@ def mark(livery: int, x: float, y: float, radius: float, classes: str = "mark") 
             "vector-effect": "non-scaling-stroke",
         },
     )
+
+
+def sides_by_colour(seats: int) -> tuple[Side, ...]:
+    """Return sides that are called by their colours, for games that name none."""
+    return tuple(Side(LIVERIES[seat].colour.capitalize(), (seat,)) for seat in range(seats))

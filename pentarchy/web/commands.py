@@ -88,7 +88,9 @@ def _refused(error: NotNow | IllegalMove | UnreadableMove) -> Refused:
 
 def _is_own_affair(before: Table, after: Table, seat: int, command: Do) -> bool:
     """Whether a late command only touches the sender's own draft of a decision still open."""
-    is_draft = after.version == before.version or command.do in ("ready", "stop")
+    if command.do == "stop":
+        return True
+    is_draft = after.version == before.version or command.do == "ready"
     return is_draft and command.do != "leave" and before.is_open(seat, command.have)
 
 

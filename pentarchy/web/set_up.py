@@ -64,7 +64,7 @@ def read_form(game: AnyGame, form: Form) -> Order:
     sent = {key: _text(value) for key, value in form.items()}
     seats = tuple(sent.get(f"seat-{seat}", offer.seats[seat]) for seat in range(game.seats[-1]))
     options = {key.removeprefix("option-"): value for key, value in sent.items() if key.startswith("option-")}
-    files = {key.removeprefix("file-"): value for key, value in sent.items() if key.startswith("file-")}
+    files = {kind.key: sent.get(f"file-{kind.key}", "") for kind in game.files}
     brought = {key: text for key, text in files.items() if text.strip()}
     return Order(clean_name(sent.get("name", "")), sent.get("seats", offer.count), seats, options, brought)
 
@@ -147,7 +147,8 @@ def form_fields(game: AnyGame, card: GameCard, order: Order, refusal: Refusal | 
 
 def _seat_field(game: AnyGame, seat: int, order: Order) -> SeatField:
     choices = ((YOU, "You"), *((name, Occupant("bot", name).title) for name in bots.NAMES))
-    return SeatField(seat, seat, choices, order.seats[seat], seat < game.seats[0])
+    sides = tuple((count, game.sides(count)[seat]) for count in game.seats if seat < count)
+    return SeatField(seat, sides, choices, order.seats[seat], seat < game.seats[0])
 
 
 def _field(option: Option, card: GameCard, order: Order, refusal: Refusal) -> Field:

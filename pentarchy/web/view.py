@@ -28,6 +28,8 @@ from typing import Any
 
 from markupsafe import Markup
 
+from pentarchy.kernel.game import Side
+
 PANELS = ("banner", "prompt", "choices", "players", "story")
 """The panels of a table's page: each has a template, and an element with id ``panel-ID`` around it."""
 
@@ -94,7 +96,7 @@ class SeatField:
     """Who sits where; a choice named ``seat-NUMBER``."""
 
     number: int
-    livery: int
+    sides: tuple[tuple[int, Side], ...]  #: (players, what the seat is at a table of so many)
     choices: tuple[tuple[str, str], ...]  #: (value, words): ``you`` and every bot
     value: str
     is_always: bool  #: false for a seat that smaller tables do not have

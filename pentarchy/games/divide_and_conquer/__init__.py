@@ -3,7 +3,7 @@
 from pentarchy.kernel.game import Game
 
 from . import audit, moves, outcome, picture, secrets, standing, standing_orders, story, worth
-from .box import FILES, OPTIONS, SEATS, longest, unpack
+from .box import FILES, OPTIONS, SEATS, longest, sides, unpack
 from .rules import allowed, ending, turn
 from .state import MOVES, WIDEST, Numbers, Refusal, State
 
@@ -42,6 +42,7 @@ GAME = Game(
     reveals=secrets.reveals,
     follow=standing_orders.follow,
     worth=worth.worth,
+    sides=sides,
     unpack=unpack,
     say=moves.say,
     read=moves.read,

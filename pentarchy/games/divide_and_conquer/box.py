@@ -206,7 +206,6 @@ def unpack(options: Mapping[str, Any], files: Mapping[str, str], seats: int, cha
     _check_reachable(numbers)
     name = "compass" if chosen["layout"] == "compass" else "your layout"
     brought = {"layout": files["layout"]} if chosen["layout"] == "file" else {}
-    sides = tuple(_side(battalions) for battalions in _battalions(seats))
     return Box(
         game="divide_and_conquer",
         seats=seats,
@@ -214,7 +213,7 @@ def unpack(options: Mapping[str, Any], files: Mapping[str, str], seats: int, cha
         files=brought,
         numbers=numbers,
         print=Print(layout, name),
-        sides=sides,
+        sides=sides(seats),
     )
 
 
@@ -222,6 +221,11 @@ def unpack(options: Mapping[str, Any], files: Mapping[str, str], seats: int, cha
 def _battalions(seats: int) -> tuple[tuple[int, ...], ...]:
     """Return each seat's battalions: one each, clockwise from North, or a team of opposites for two."""
     return TEAMS if seats == len(TEAMS) else tuple((battalion,) for battalion in range(seats))
+
+
+def sides(seats: int) -> tuple[Side, ...]:
+    """Return what the players are called: ``North``, or ``North & South`` for a team."""
+    return tuple(_side(battalions) for battalions in _battalions(seats))
 
 
 def _side(battalions: tuple[int, ...]) -> Side:

@@ -66,9 +66,10 @@ WORDS = {
 }
 NUMBERS = {word: move for move, word in WORDS.items()}
 
-ORDER_TEXT = re.compile(r"([A-J](?:10|[1-9]))\s*[-–]\s*(\d{1,4})\s*[-–]\s*([A-J](?:10|[1-9]))")
+DASH = r"(?:\s*[-–]\s*|\s+)"  #: or a space
+ORDER_TEXT = re.compile(rf"([A-J](?:10|[1-9])){DASH}(\d{{1,4}}){DASH}([A-J](?:10|[1-9]))")
 REINFORCE_TEXT = re.compile(r"\+\s*([A-J](?:10|[1-9]))")
-REDEPLOY_TEXT = re.compile(r"([A-J](?:10|[1-9]))\s*[-–]\s*HQ")
+REDEPLOY_TEXT = re.compile(rf"([A-J](?:10|[1-9])){DASH}HQ")
 
 
 def write_order(start: int, troops: int, target: int) -> int:

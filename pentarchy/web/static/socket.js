@@ -18,12 +18,12 @@ export class Line {
   /**
    * @param {string} href the table's address
    * @param {string} token the form token
-   * @param {() => number} have the version that this page has
+   * @param {() => {have: number, draft: number}} has the version and the draft that this page has
    * @param {(message: object) => void} hear gets every message but receipts and pongs
    * @param {(state: "connecting" | "live" | "lost", words: string) => void} showState
    */
-  constructor(href, token, have, hear, showState) {
-    Object.assign(this, { href, token, have, hear, showState });
+  constructor(href, token, has, hear, showState) {
+    Object.assign(this, { href, token, has, hear, showState });
     this.pending = new Map();
     this.socket = null;
     this.events = null;
@@ -38,7 +38,7 @@ export class Line {
   /** Sends a command; resolves with its receipt, however often the line breaks until then. */
   send(command) {
     const id = makeId();
-    const message = { t: "do", id, have: this.have(), ...command };
+    const message = { t: "do", id, have: this.has().have, ...command };
     return new Promise((resolve) => {
       this.pending.set(id, { message, resolve, sent: Date.now() });
       this.transmit(message);
@@ -56,21 +56,21 @@ export class Line {
   openSocket() {
     this.close();
     this.showState("connecting", "Connecting");
-    if (typeof WebSocket === "undefined") return this.openEvents(this.have());
+    if (typeof WebSocket === "undefined") return this.openEvents(this.has().have);
     const address = new URL(`${this.href}/live`, location.href);
     address.protocol = address.protocol.replace("http", "ws");
     let socket;
     try {
       socket = new WebSocket(address);
     } catch {
-      return this.openEvents(this.have());
+      return this.openEvents(this.has().have);
     }
     // A gate that lets a socket open and nothing through is no better than none.
     let wasHeard = false;
     const giveUp = setTimeout(() => socket.close(), OPEN_WITHIN);
     this.socket = socket;
     socket.onopen = () => {
-      this.write({ t: "hello", have: this.have() });
+      this.write({ t: "hello", ...this.has() });
       this.write({ t: "ping" });
     };
     socket.onmessage = (event) => {
@@ -86,7 +86,7 @@ export class Line {
       if (this.socket !== socket) return;
       this.socket = null;
       if (wasHeard) this.lose();
-      else this.openEvents(this.have());
+      else this.openEvents(this.has().have);
     };
   }
 

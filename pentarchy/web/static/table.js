@@ -13,6 +13,7 @@ const SETTLED_AFTER = 3000;
 const view = JSON.parse(document.getElementById("view").textContent);
 const frame = document.getElementById("board");
 let have = view.version;
+let draft = view.draft;
 let trie = view.trie;
 let isSending = false;
 let isAnswered = false;
@@ -38,7 +39,7 @@ const board = new Board(frame, {
   },
 });
 
-const line = new Line(view.href, view.token, () => have, hear, (state, words) => {
+const line = new Line(view.href, view.token, () => ({ have, draft }), hear, (state, words) => {
   const place = document.getElementById("connection");
   place.dataset.state = state;
   place.firstElementChild.textContent = words;
@@ -74,6 +75,7 @@ function hear(message) {
     }
     have = message.version;
   }
+  if ("draft" in message) draft = message.draft;
   if (message.t === "view") return take(message);
   reveal.push(message);
   if (past.isOn) past.show();
