@@ -149,7 +149,7 @@ class Table:
 
     def go_on(self, state: Any, most: int = 0) -> int:
         """Play ``state`` on at random, to its end or for so many moves; return how many."""
-        limit = most or (self.longest + 1 if IS_COMPILED else UNCOMPILED_MOVES)
+        limit = most or (self.longest + 1 if IS_COMPILED else UNCOMPILED_MOVES // 2)
         log = np.zeros((limit, 4), np.int64)
         out, odds = self.lists()
         chance = seeded(self.dice.getrandbits(32))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import os
 import re
 import sys
 import tempfile
@@ -38,7 +39,10 @@ def toy() -> Iterator[AnyGame]:
         path = root / name
         path.parent.mkdir(parents=True, exist_ok=True)
         if not path.exists() or path.read_text("utf-8") != body:
-            path.write_text(body, "utf-8")
+            # Several workers may write at once, and each reads only whole files.
+            whole = path.with_suffix(f".{os.getpid()}")
+            whole.write_text(body, "utf-8")
+            whole.replace(path)
     sys.path.insert(0, str(root))
     game: AnyGame = importlib.import_module("stones").GAME
     yield game

@@ -36,7 +36,7 @@ def test_whoever_is_to_move_has_a_move(table: Table) -> None:
 
 @law(examples=30)
 def test_legal_moves_are_exactly_those_not_refused(table: Table) -> None:
-    for state in table.positions(8, aside=150):
+    for state in table.positions(8 if IS_COMPILED else 4, aside=150):
         for seat in table.everyone():
             moves = table.game.moves(table.box, state, seat)
             if IS_COMPILED:
