@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from pentarchy.kernel.chance import Chance, draw
-from pentarchy.kernel.game import SPECTATOR
+from pentarchy.kernel.game import LEAVE, SPECTATOR
 from pentarchy.kernel.rule import rule
 
 from .atlas import BATTALIONS, STEP_START, TROOPS
@@ -53,10 +53,13 @@ def seen(box: Numbers, before: State, seat: int, move: int, viewer: int) -> int:
 
 @rule("D-9", "D-11")
 def reveals(box: Numbers, before: State, seat: int, move: int, after: State) -> bool:
-    """An order that is shown, or is the last, the draw of who begins, an end that shows all orders."""
+    """An order that is shown, or is the last, the draw of who begins, an end that shows all orders.
+
+    Who leaves while orders are written shows whether his was the last that was missing.
+    """
     if before.phase == Phase.MOVEMENT or before.phase == Phase.SETUP:
         return True
-    if before.phase == Phase.PLANNING and after.phase != Phase.PLANNING:
+    if before.phase == Phase.PLANNING and (after.phase != Phase.PLANNING or move == LEAVE):
         return True
     if after.phase != Phase.OVER:
         return False
