@@ -42,7 +42,7 @@ def path(box: Box[Numbers, Print], state: State, seat: int, move: int) -> tuple[
     return (f"card-{move}",) if move <= RANKS else (f"prize-{move - TURN}",)
 
 
-def caption(box: Box[Numbers, Print], element: str) -> str:
+def caption(box: Box[Numbers, Print], state: State, element: str) -> str:
     """Return what an element is called."""
     kind, _, rank = element.partition("-")
     if kind == "leave":

@@ -139,7 +139,7 @@ class Game(Generic[N, S, P]):
     standing: Callable[[Box[N, P], S], Standing]
     picture: Callable[..., Scene]
     path: Callable[[Box[N, P], S, int, int], tuple[str, ...]]
-    caption: Callable[[Box[N, P], str], str]  #: words for an element of a path
+    caption: Callable[[Box[N, P], S, str], str]  #: words for an element of a path, in a hidden state
     audit: Callable[[Box[N, P], S], Flag]
     terms: tuple[tuple[str, float], ...]  #: each term of ``worth``: its name and what it counts
     orders: tuple[StandingOrder, ...] = ()

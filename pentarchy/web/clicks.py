@@ -35,7 +35,7 @@ def trie(game: AnyGame, box: AnyBox, state: Any, seat: int) -> Trie:
 
 
 def _node(game: AnyGame, box: AnyBox, state: Any, seat: int, clicks: Sequence[str], is_last: bool) -> Trie:
-    label = game.caption(box, clicks[-1])
+    label = game.caption(box, state, clicks[-1])
     if is_last:
         return {"label": label}
     return {"label": label, **no_clicks(game.prompt(box, state, seat, clicks))}

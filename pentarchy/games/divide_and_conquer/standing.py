@@ -217,7 +217,7 @@ def _ask_reinforcement(box: Box, state: State, battalion: int, is_mine: bool, cl
     return f"Choose where a lost troop of {name} returns: {home} or a square it holds. Or skip."
 
 
-def caption(box: Box, element: str) -> str:
+def caption(box: Box, state: State, element: str) -> str:
     """Return words for an element of a path of clicks."""
     if element in CAPTIONS:
         return CAPTIONS[element]

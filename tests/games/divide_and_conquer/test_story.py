@@ -319,7 +319,7 @@ def test_every_event_and_every_decision_has_its_words(seats: int, options: dict[
             clicks = GAME.path(box, state, seat, move)
             for number, click in enumerate(clicks):
                 assert_words(GAME.prompt(box, GAME.hidden(box, state, seat), seat, clicks[:number]))
-                assert GAME.caption(box, click)
+                assert GAME.caption(box, state, click)
         for viewer in GAME.viewers(box):
             assert_words(GAME.prompt(box, GAME.hidden(box, state, viewer), viewer, ()))
         move = moves[draw(chance, len(moves))]
@@ -411,11 +411,13 @@ CAPTIONS = {
 
 @pytest.mark.parametrize("element", CAPTIONS)
 def test_every_click_has_its_words(element: str) -> None:
-    assert GAME.caption(table(), element) == CAPTIONS[element]
+    box = table()
+    assert GAME.caption(box, GAME.begin(box), element) == CAPTIONS[element]
 
 
 def test_a_teams_pointer_names_the_team() -> None:
-    assert GAME.caption(table(2), "signal-west") == "West & East are ahead"
+    box = table(2)
+    assert GAME.caption(box, GAME.begin(box), "signal-west") == "West & East are ahead"
 
 
 # What everybody can count, and the terminal's board.
