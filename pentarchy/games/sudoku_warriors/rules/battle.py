@@ -1,0 +1,214 @@
+"""The battle for a province: who takes part, bidding, and what the winner takes (S-7 to S-13)."""
+
+from __future__ import annotations
+
+from pentarchy.kernel.rule import rule
+
+from ..atlas import (
+    HILLTOP_PROVINCES,
+    HILLTOPS_EACH,
+    PROVINCE_HILLTOPS,
+    PROVINCE_REACH,
+    PROVINCE_VILLAGES,
+    PROVINCES,
+    REACH,
+    SIDE,
+    TOUCHING,
+)
+from ..state import CROSSED, PLAYERS, Ending, Numbers, Phase, State
+from .island import (
+    NOBODY,
+    has_control,
+    is_full,
+    is_surrounded,
+    provinces_of,
+    warriors_at_capital,
+    warriors_in,
+)
+
+
+@rule("S-5", "S-7")
+def call_battles(state: State, hilltop: int) -> None:
+    """A battle is due in every province that a placement has filled."""
+    for place in range(TOUCHING):
+        province = HILLTOP_PROVINCES[hilltop, place]
+        if province >= 0 and state.owners[province] == 0 and is_full(state, province):
+            state.due |= 1 << province
+
+
+@rule("S-7", "S-R18")
+def count_due(state: State) -> int:
+    """Return how many battles are still to be fought."""
+    count = 0
+    for province in range(PROVINCES):
+        count += (state.due >> province) & 1
+    return count
+
+
+@rule("S-7", "S-R18")
+def only_due(state: State) -> int:
+    """Return the first province whose battle is due."""
+    for province in range(PROVINCES):
+        if (state.due >> province) & 1:
+            return province
+    return NOBODY
+
+
+@rule("S-8", "S-9", "S-R6", "S-R7", "S-R8", "S-R23")
+def begin_battle(box: Numbers, state: State, province: int) -> None:
+    """All with a warrior at the capital take part; one who holds all four hilltops wins at once."""
+    state.due &= ~(1 << province)
+    state.province = province
+    fighters, last = 0, NOBODY
+    for seat in range(state.seats):
+        state.fighting[seat] = warriors_at_capital(state, province, seat) > 0
+        state.scores[seat] = 0
+        if state.fighting[seat]:
+            state.scores[seat] = warriors_in(state, province, seat)
+            fighters += 1
+            last = seat
+    if fighters == 1:
+        win(box, state, last)
+        return
+    state.phase = Phase.BATTLE
+    state.is_opening = 1
+    state.added = 0
+    state.bidder = state.mover if state.fighting[state.mover] else next_fighter(state, state.mover)
+    surrender_absent(box, state)
+
+
+@rule("S-11", "S-15")
+def next_fighter(state: State, seat: int) -> int:
+    """Return who of those in the battle comes after a player in turn order."""
+    other = (seat + 1) % state.seats
+    while not state.fighting[other]:
+        other = (other + 1) % state.seats
+    return other
+
+
+@rule("S-R23")
+def surrender_absent(box: Numbers, state: State) -> None:
+    """A player who has left surrenders as soon as he is to bid."""
+    while state.phase == Phase.BATTLE and state.left[state.bidder]:
+        surrender(box, state)
+
+
+@rule("S-10", "S-R14")
+def is_in_reach(province: int, village_province: int) -> bool:
+    """A village counts in its own province and in those beside it."""
+    for place in range(REACH):
+        if PROVINCE_REACH[province, place] == village_province:
+            return True
+    return False
+
+
+@rule("S-11", "S-R10")
+def best_other(state: State, seat: int) -> int:
+    """Return the highest score of the others in the battle."""
+    best = 0
+    for other in range(state.seats):
+        if other != seat and state.fighting[other] and state.scores[other] > best:
+            best = int(state.scores[other])
+    return best
+
+
+@rule("S-10", "S-11", "S-15")
+def limit(state: State) -> int:
+    """The one who opens adds one value at most, everybody after that two."""
+    return 1 if state.is_opening else 2
+
+
+@rule("S-6", "S-10", "S-R14")
+def is_usable(box: Numbers, state: State, village: int) -> bool:
+    """Whether a village's value is unused and the bidder's to use."""
+    return bool((state.used[village] == 0) & has_control(box, state, village, state.bidder))
+
+
+@rule("S-R12")
+def best_value(box: Numbers, state: State, but: int) -> int:
+    """Return the bidder's highest usable value in reach, one village left aside (-1 for none)."""
+    best = 0
+    for place in range(REACH):
+        province = PROVINCE_REACH[state.province, place]
+        if province < 0:
+            break
+        for number in range(SIDE):
+            village = PROVINCE_VILLAGES[province, number]
+            if village != but and box.values[village] > best and is_usable(box, state, village):
+                best = int(box.values[village])
+    return best
+
+
+@rule("S-R12")
+def can_still_exceed(box: Numbers, state: State, village: int) -> bool:
+    """Whether the bidder can get above the others with a village's value, or with it and one more."""
+    return is_enough(state, box.values[village], best_value(box, state, village))
+
+
+@rule("S-R9", "S-R12")
+def is_enough(state: State, value: int, more: int) -> bool:
+    """A value may be added only if with it, or with one more, the bid gets above the others."""
+    if state.is_opening:
+        return True
+    gap = best_other(state, state.bidder) - state.scores[state.bidder]
+    return value > gap or (state.added + 1 < limit(state) and value + more > gap)
+
+
+@rule("S-10", "S-11")
+def add(box: Numbers, state: State, village: int) -> None:
+    """The value raises the score and is crossed out for good."""
+    state.used[village] = 1
+    state.scores[state.bidder] += box.values[village]
+    state.added += 1
+
+
+@rule("S-11", "S-15", "S-R23")
+def close_bid(box: Numbers, state: State) -> None:
+    """The next in the battle bids."""
+    state.is_opening = 0
+    state.added = 0
+    state.bidder = next_fighter(state, state.bidder)
+    surrender_absent(box, state)
+
+
+@rule("S-11", "S-R13", "S-R22")
+def surrender(box: Numbers, state: State) -> None:
+    """Who surrenders is out of this battle, his used values stay used; the last one left wins."""
+    state.fighting[state.bidder] = 0
+    fighters, last = 0, NOBODY
+    for seat in range(state.seats):
+        if state.fighting[seat]:
+            fighters += 1
+            last = seat
+    if fighters == 1:
+        win(box, state, last)
+        return
+    state.is_opening = 0
+    state.added = 0
+    state.bidder = next_fighter(state, state.bidder)
+
+
+@rule("S-12", "S-13", "S-14", "S-15", "S-R19")
+def win(box: Numbers, state: State, seat: int) -> None:
+    """The winner takes the province and crosses out enemies where all around is his own."""
+    state.owners[state.province] = seat + 1
+    for place in range(HILLTOPS_EACH):
+        hilltop = PROVINCE_HILLTOPS[state.province, place]
+        is_enemy = state.hilltops[hilltop] != seat + 1
+        if is_enemy and state.hilltops[hilltop] != 0 and is_surrounded(state, hilltop, seat):
+            state.hilltops[hilltop] = CROSSED
+    for other in range(PLAYERS):
+        state.fighting[other] = 0
+        state.scores[other] = 0
+    state.phase = Phase.PLACING
+    if provinces_of(state, seat) >= box.target:
+        end_game(state, Ending.PROVINCES, seat)
+
+
+@rule("S-14", "S-R23")
+def end_game(state: State, ending: int, seat: int) -> None:
+    """The game is over at once."""
+    state.phase = Phase.OVER
+    state.ending = ending
+    state.winner = seat + 1
+    state.due = 0

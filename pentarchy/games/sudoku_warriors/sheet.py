@@ -1,0 +1,207 @@
+"""The sheet to print: the sudoku with big crossings for a pencil, empty or with a first battle worked out."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+
+from pentarchy.kernel.game import NATURE, copy
+from pentarchy.kernel.livery import LIVERIES
+from pentarchy.kernel.scene import Element, Scene, Value
+
+from .atlas import EDGE, HILLTOP_NUMBERS, HILLTOPS, PROVINCES, ROWS, VILLAGES, capital
+from .box import Box
+from .chart import Plan, cross, lines
+from .picture import livery
+from .rules.turn import opening, play
+from .standing import side
+from .standing_orders import RAISE_LEAST, follow
+from .state import ADD, CROSSED, DONE, FIRST, PLACE, Phase, State
+from .story import tell
+from .survey import unused_villages
+
+WIDTH, HEIGHT = 640.0, 900.0  #: between the proportions of A4 and Letter
+PLAN = Plan(62.0, 98.0, 60.0)
+SPOT = 12.0  #: radius of a crossing: room for a sign drawn by hand
+FOOT = 690.0  #: where the board has ended
+LEFT, MIDDLE = 39.0, 324.0  #: of the two columns below the board
+LINE = 16.0  #: from one line of text to the next
+WIDE, NARROW = 82, 40  #: characters in a line over both columns, and in the right one
+ROW = 28.0  #: from one player, or one sign of the legend, to the next
+
+EXAMPLE = "D4 B4 C3 E6 C9 A4 C4 C2 D3 H4 B1 A2 H8 D2 C1 D1 A1 B3 B2 A3"
+"""Hilltops in the order in which the players place in turn; the last one fills province 1."""
+
+RULES = (
+    "In turn, draw your sign on a free crossing.",
+    "Most signs around a digit control its value.",
+    "The last crossing of a box starts its battle. Every sign in the box counts one. Who placed may add one "
+    "value that he controls, in the box or one beside it; then each in turn adds up to two, to have more "
+    "than all others, or surrenders.",
+    "All four crossings around a box's middle win the box at once.",
+)
+
+
+def blank(box: Box) -> Scene:
+    """Return the sheet to play on."""
+    rules = [line for rule in RULES for line in wrap(rule, NARROW)]
+    foot = (*_scores(box), *_legend(box), *_text(rules, MIDDLE, FOOT))
+    return _sheet(box, State.new(), "Sudoku Warriors", foot)
+
+
+def worked(box: Box) -> Scene:
+    """Return the sheet after a first battle, as pencils would have left it, and the battle in words."""
+    state, told = first_battle(box)
+    said = [line for sentence in told for line in wrap(sentence, WIDE, subsequent_indent="    ")]
+    return _sheet(box, state, "Sudoku Warriors: a first battle", _text(said, LEFT, FOOT))
+
+
+def first_battle(box: Box) -> tuple[State, list[str]]:
+    """Return a position after the first battle, and what happened in it, a line a bid.
+
+    Everybody bids the least that gets him ahead, the opener his highest value.
+    """
+    state = State.new()
+    opening(box.numbers, state, box.seats)
+    if state.phase == Phase.SETUP:
+        play(box.numbers, state, NATURE, FIRST)
+    before, move = state, 0
+    for name in EXAMPLE.split():
+        before, move = state, PLACE + HILLTOP_NUMBERS[name]
+        state = _after(box, before, move)
+    told = [tell(box, before, int(before.mover), move, state, NATURE)]
+    while state.phase == Phase.BATTLE:
+        bidder, bid = int(state.bidder), []
+        while state.phase == Phase.BATTLE and state.bidder == bidder:
+            before, move = state, _bid(box, state)
+            state = _after(box, before, move)
+            if move != DONE or not before.added:  # what was added tells the score
+                bid.append(tell(box, before, bidder, move, state, NATURE))
+        told.append(" ".join(bid))
+    return state, told
+
+
+def _after(box: Box, state: State, move: int) -> State:
+    after = copy(state)
+    seat = state.bidder if state.phase == Phase.BATTLE else state.mover
+    play(box.numbers, after, int(seat), move)
+    return after
+
+
+def _bid(box: Box, state: State) -> int:
+    seat = int(state.bidder)
+    if state.is_opening and not state.added:
+        return ADD + unused_villages(box, state, seat)[0]
+    return int(follow(box.numbers, state, seat, RAISE_LEAST, 0))
+
+
+# The drawing.
+
+
+def _sheet(box: Box, state: State, title: str, foot: tuple[Element, ...]) -> Scene:
+    paper: dict[str, Value] = {"class": "sheet", "width": WIDTH, "height": HEIGHT}
+    head: dict[str, Value] = {"class": "headline", "x": LEFT, "y": 30.0}
+    goal = f"The first to own {int(box.numbers.target)} boxes wins. A game by Tim Schutz."
+    elements = (
+        Element("rect", "", paper),
+        Element("text", "", head, text=title),
+        Element("text", "", {"class": "small-print", "x": LEFT, "y": 53.0}, text=goal),
+        *_coordinates(),
+        *(_village(box, state, village) for village in range(VILLAGES)),
+        lines(PLAN),
+        *(_crossing(box, state, hilltop) for hilltop in range(HILLTOPS)),
+        *(_mark(box, state, province) for province in range(PROVINCES) if state.owners[province]),
+        *foot,
+    )
+    return Scene(WIDTH, HEIGHT, title, "A sudoku whose crossings have room for signs", elements)
+
+
+def _coordinates() -> tuple[Element, ...]:
+    parts = []
+    for number in range(EDGE):
+        across, _ = PLAN.crossing(number)
+        _, down = PLAN.crossing(number * EDGE)
+        parts.append(_words("coordinate", across, PLAN.top - 21, str(number + 1)))
+        parts.append(_words("coordinate", PLAN.left - 23, down, ROWS[number]))
+    return tuple(parts)
+
+
+def _words(classes: str, x: float, y: float, text: str) -> Element:
+    return Element("text", "", {"class": classes, "x": x, "y": y}, text=text)
+
+
+def _village(box: Box, state: State, village: int) -> Element:
+    x, y = PLAN.middle(village)
+    digit = _words("value is-printed", x, y + 0.5, str(int(box.numbers.values[village])))
+    crossed = (cross("cross", x, y, 12.0),) if state.used[village] else ()
+    return Element("g", "", {}, (digit, *crossed))
+
+
+def _crossing(box: Box, state: State, hilltop: int) -> Element:
+    """Return a crossing: a ring of paper, with the sign that a pencil drew."""
+    x, y = PLAN.crossing(hilltop)
+    holder = int(state.hilltops[hilltop])
+    spot = Element("circle", "", {"class": "spot", "cx": x, "cy": y, "r": SPOT})
+    if holder == CROSSED:
+        return Element("g", "", {}, (spot, cross("cross is-bold", x, y, 8.0)))
+    signs = (_sign(box, holder - 1, x, y, 8.5),) if holder else ()
+    return Element("g", "", {}, (spot, *signs))
+
+
+def _sign(box: Box, seat: int, x: float, y: float, radius: float) -> Element:
+    """Return a seat's sign as a pencil draws it."""
+    attributes: dict[str, Value] = {
+        "class": "pencil",
+        "d": LIVERIES[livery(box, seat)].outline,
+        "transform": f"translate({x:g} {y:g}) scale({radius:g})",
+        "vector-effect": "non-scaling-stroke",
+    }
+    return Element("path", "", attributes)
+
+
+def _mark(box: Box, state: State, province: int) -> Element:
+    """Return the winner's sign around a capital's digit."""
+    x, y = PLAN.middle(capital(province))
+    return _sign(box, int(state.owners[province]) - 1, x, y, 19.0)
+
+
+# Below the board.
+
+
+def _legend(box: Box) -> tuple[Element, ...]:
+    """Return the four signs that are drawn in the game, with their meaning."""
+    down = [FOOT + 14 + ROW * (box.seats + number) for number in range(4)]
+    x = LEFT + 16
+    spot = Element("circle", "", {"class": "spot", "cx": x, "cy": down[1], "r": 9.0})
+    meanings = (
+        "a warrior of Circle",
+        "crossed out: never used again",
+        "a value that is used up",
+        "a box that Circle owns",
+    )
+    return (
+        _sign(box, 0, x, down[0], 8.0),
+        spot,
+        cross("cross is-bold", x, down[1], 6.0),
+        _words("value", x, down[2], "8"),
+        cross("cross", x, down[2], 9.0),
+        _words("value", x, down[3], "5"),
+        _sign(box, 0, x, down[3], 12.0),
+        *(_words("small-print", LEFT + 40, y, words) for y, words in zip(down, meanings, strict=True)),
+    )
+
+
+def _scores(box: Box) -> tuple[Element, ...]:
+    """Return for each player his sign and a box for every province that wins."""
+    parts = []
+    for seat in range(box.seats):
+        y = FOOT + 4 + ROW * seat
+        parts.append(_sign(box, seat, LEFT + 16, y, 9.0))
+        parts.append(_words("small-print", LEFT + 40, y, side(box, seat)))
+        for number in range(int(box.numbers.target)):
+            tick: dict[str, Value] = {"class": "tick", "x": LEFT + 110 + 28 * number, "y": y - 11}
+            parts.append(Element("rect", "", {**tick, "width": 22.0, "height": 22.0}))
+    return tuple(parts)
+
+
+def _text(sentences: list[str], x: float, top: float) -> tuple[Element, ...]:
+    return tuple(_words("small-print", x, top + LINE * row, line) for row, line in enumerate(sentences))
