@@ -18,7 +18,7 @@ from starlette.staticfiles import StaticFiles
 from pentarchy.kernel.livery import LIVERIES
 
 from .attendance import Attendance
-from .guard import BodyTooLong, Guard
+from .guard import Guard
 from .house import House
 from .identity import Identity, keep_secret
 from .pages import Pages, Problem
@@ -116,11 +116,5 @@ def _handlers(pages: Pages) -> dict[Any, Callable[[Request, Any], Awaitable[Resp
     return {
         Problem: tell_problem,
         HTTPException: tell_status,
-        BodyTooLong: _pass_on,
         500: tell_fault,
     }
-
-
-async def _pass_on(request: Request, error: BodyTooLong) -> Response:
-    """Leave a body that is too long to the guard, which answers it."""
-    raise error

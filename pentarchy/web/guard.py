@@ -36,14 +36,6 @@ Refuse = Callable[[Request, int, str, str], Awaitable[Response]]
 """Makes an error page: ``(request, status, title, sentence)``."""
 
 
-class BodyTooLong(Exception):
-    """More bytes arrived than a request of this kind may have."""
-
-    def __init__(self, limit: int) -> None:
-        self.limit = limit
-        super().__init__(f"more than {limit} bytes")
-
-
 class Guard:
     """The outermost layer of the application."""
 
@@ -74,12 +66,12 @@ class Guard:
             sentence = (
                 "This server does not go by the name it was called by. Use the address that it printed."
             )
-            await self._answer(request, send, 421, "Wrong address", sentence)
+            await self._turn_away(request, send, 421, "Wrong address", sentence)
         elif scope["method"] not in ("GET", "HEAD", "OPTIONS") and not _is_our_origin(headers):
             sentence = (
                 "This came from another site's page, or from a browser that does not say where it came from."
             )
-            await self._answer(request, send, 403, "Not from here", sentence)
+            await self._turn_away(request, send, 403, "Not from here", sentence)
         else:
             limit = SET_UP_LIMIT if scope["path"] == "/tables" else COMMAND_LIMIT
             await self._measure(request, limit, send)
@@ -88,16 +80,20 @@ class Guard:
         declared = request.headers.get("content-length", "0")
         sentence = f"That was more than the {limit // 1024} KB that fit here. Nothing was changed."
         if not declared.isdecimal() or int(declared) > limit:
-            await self._answer(request, send, 413, "Too much at once", sentence)
+            await self._turn_away(request, send, 413, "Too much at once", sentence)
             return
-        measured = _Measured(request.receive, limit)
-        try:
-            await self._app(request.scope, measured.receive, send)
-        except BodyTooLong:
+        body = await _read(request.receive, limit)
+        if body is None:
             await self._answer(request, send, 413, "Too much at once", sentence)
+        else:
+            await self._app(request.scope, _replay(body, request.receive), send)
+
+    async def _turn_away(self, request: Request, send: Send, status: int, title: str, sentence: str) -> None:
+        """Refuse a request whose body nobody has read yet."""
+        await _throw_away(request.receive)
+        await self._answer(request, send, status, title, sentence)
 
     async def _answer(self, request: Request, send: Send, status: int, title: str, sentence: str) -> None:
-        await _throw_away(request.receive)
         response = await self._refuse(request, status, title, sentence)
         await response(request.scope, request.receive, send)
 
@@ -109,18 +105,34 @@ class Guard:
         return name is not None and name in self._hosts
 
 
-class _Measured:
-    """A body that is counted while it arrives."""
+async def _read(receive: Receive, limit: int) -> list[Message] | None:
+    """Return what a body came in, or None if it is longer than ``limit`` bytes.
 
-    def __init__(self, receive: Receive, limit: int) -> None:
-        self._receive, self._limit, self._count = receive, limit, 0
+    It is read before anybody looks into it: a reader that stumbles over its
+    first bytes would otherwise answer for a body that is too long.
+    """
+    messages: list[Message] = []
+    count = 0
+    while True:
+        message = await receive()
+        messages.append(message)
+        count += len(message.get("body", b""))
+        if _is_last(message):
+            return messages if count <= limit else None
+        if count > limit:
+            await _throw_away(receive)
+            return None
 
-    async def receive(self) -> Message:
-        message = await self._receive()
-        self._count += len(message.get("body", b""))
-        if self._count > self._limit:
-            raise BodyTooLong(self._limit)
-        return message
+
+def _replay(messages: list[Message], receive: Receive) -> Receive:
+    """Return what gives a body that was read once more, then whatever comes next."""
+    waiting = iter(messages)
+
+    async def replay() -> Message:
+        message = next(waiting, None)
+        return await receive() if message is None else message
+
+    return replay
 
 
 async def _throw_away(receive: Receive) -> None:
@@ -129,8 +141,13 @@ async def _throw_away(receive: Receive) -> None:
     while count < PATIENCE:
         message = await receive()
         count += len(message.get("body", b""))
-        if message["type"] != "http.request" or not message.get("more_body", False):
+        if _is_last(message):
             return
+
+
+def _is_last(message: Message) -> bool:
+    """Whether no more of a body comes after this; who asked all the same would wait for ever."""
+    return message["type"] != "http.request" or not message.get("more_body", False)
 
 
 def _is_our_origin(headers: Headers) -> bool:

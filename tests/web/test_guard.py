@@ -142,19 +142,20 @@ def test_a_command_that_is_too_long_is_refused_in_words(browser: Browser, size: 
 def test_a_body_without_a_length_is_measured_while_it_comes(browser: Browser) -> None:
     table = browser.sit()
 
-    def drip() -> Iterator[bytes]:
+    def drip(size: int) -> Iterator[bytes]:
         for _ in range(200):
-            yield b"x" * 10_000
+            yield b"x" * size
 
     for content_type in (
         "application/json",
         "application/x-www-form-urlencoded",
         "multipart/form-data; boundary=x",
     ):
-        answer = browser.client.post(
-            f"{table}/commands", content=drip(), headers={"content-type": content_type}
-        )
-        assert answer.status_code == 413, content_type
+        for size in (1_000, 10_000, COMMAND_LIMIT + 1):
+            answer = browser.client.post(
+                f"{table}/commands", content=drip(size), headers={"content-type": content_type}
+            )
+            assert answer.status_code == 413, (content_type, size)
 
 
 def test_a_set_up_with_files_may_be_longer(browser: Browser) -> None:
