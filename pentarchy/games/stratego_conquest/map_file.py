@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -15,23 +13,45 @@ from typing import Any
 from pentarchy.kernel.options import BadFile
 from pentarchy.kernel.rule import enforces
 
-TERRITORIES = 24
-CITIES = 8
-ZONES_EACH = 3
-ZONES = TERRITORIES * ZONES_EACH
+from .map_text import (
+    CITIES,
+    TERRITORIES,
+    ZONES,
+    ZONES_EACH,
+    Place,
+    name_in,
+    parse,
+    read_drawing,
+    read_territories,
+    shorten,
+    sign_of,
+    text_of,
+)
+
+__all__ = [
+    "CITIES",
+    "FEWEST_WAYS",
+    "MOST_WAYS",
+    "TERRITORIES",
+    "WESTMARK",
+    "ZONES",
+    "ZONES_EACH",
+    "Map",
+    "Pair",
+    "Range",
+    "our_map",
+    "read_map",
+    "touch",
+]
+
 MOST_WAYS = 8  #: out of a zone
 FEWEST_WAYS = 3  #: out of a zone; with fewer a Flag can be shut in by two Cursed Lands
 
-LONGEST_MAP = 20_000  #: characters in a map file
-LONGEST_NAME = 20  #: characters in a name
-MOST_ROWS, MOST_COLUMNS = 16, 20  #: of a drawing
 ROW = sqrt(3) / 2  #: from one row to the next, where two zones of a row are 1 apart
 
 WESTMARK = (Path(__file__).parent / "maps" / "westmark.toml").read_text()
-TABLES = ("territories", "cities", "mountains", "borders")
 
 Pair = tuple[int, int]
-Place = tuple[int, int]
 
 
 @dataclass(frozen=True)
@@ -92,19 +112,19 @@ def our_map() -> Map:
 @enforces("C-1", "C-4", "C-R3", "C-R5")
 def read_map(text: str) -> Map:
     """Return the map in a text, or raise ``BadFile``, which says what is wrong and where."""
-    data = _parse(text)
-    names, cities = _territories(data)
-    places = _drawing(_string(data, "drawing", "the drawing of the zones"), names)
+    data = parse(text)
+    names, cities = read_territories(data)
+    places = read_drawing(text_of(data, "drawing", "the drawing of the zones"), names)
     zones = list(places)
-    signs = list(dict.fromkeys(_sign(zone) for zone in zones))
+    signs = list(dict.fromkeys(sign_of(zone) for zone in zones))
     borders = _listed_borders(data["borders"], zones) if "borders" in data else _touching(places)
     ranges = _mountains(data.get("mountains", {}), zones, borders)
     neighbours = _ways_out(borders, ranges, zones)
     return Map(
-        name=_name(_string(data, "name", "a name"), "name"),
+        name=name_in(text_of(data, "name", "a name"), "name"),
         zone_names=tuple(zones),
         positions=tuple(position(place) for place in places.values()),
-        territory=tuple(signs.index(_sign(zone)) for zone in zones),
+        territory=tuple(signs.index(sign_of(zone)) for zone in zones),
         territory_signs=tuple(signs),
         territory_names=tuple(names[sign] for sign in signs),
         cities=tuple(number for number, sign in enumerate(signs) if sign in cities),
@@ -120,140 +140,6 @@ def position(place: Place) -> tuple[float, float]:
     """Return where a place of the drawing lies: every second row is half a zone further right."""
     row, column = place
     return column + row % 2 / 2, row * ROW
-
-
-# The file and its tables.
-
-
-def _parse(text: str) -> dict[str, Any]:
-    if len(text) > LONGEST_MAP:
-        raise BadFile(f"map: the file has {len(text):,} characters; a map needs no more than {LONGEST_MAP:,}")
-    try:
-        data = tomllib.loads(text.removeprefix("\ufeff").replace("\r\n", "\n"))
-    except RecursionError:
-        raise BadFile("map: the file holds lists within lists within lists; a map has none") from None
-    except ValueError as error:
-        raise BadFile(f"map: the file is not TOML: {error}") from None
-    for key, value in data.items():
-        if key not in ("name", "drawing", *TABLES):
-            raise BadFile(
-                f"map: {_shorten(key)} means nothing here; a map has name, drawing, {', '.join(TABLES)}"
-            )
-        if key in TABLES and not isinstance(value, dict):
-            raise BadFile(f"map: {key} is a table; it begins with a line [{key}]")
-    return data
-
-
-def _string(table: Mapping[str, Any], key: str, what: str) -> str:
-    if key not in table:
-        raise BadFile(f"map: {what} is missing; it begins with {key} =")
-    if not isinstance(table[key], str):
-        raise BadFile(f'map: {_shorten(key)} is to be a text; a text stands between " and "')
-    return str(table[key])
-
-
-def _shorten(text: str) -> str:
-    return repr(text if len(text) <= 40 else f"{text[:39]}…")
-
-
-def _name(name: str, where: str) -> str:
-    plain = name.strip()
-    if not plain or not plain.isprintable():
-        raise BadFile(f"map: {where}: {_shorten(name)} is not a name that can be printed")
-    if len(plain) > LONGEST_NAME:
-        raise BadFile(
-            f"map: {where}: {_shorten(plain)} has {len(plain)} characters; there is room for {LONGEST_NAME}"
-        )
-    return plain
-
-
-def _territories(data: Mapping[str, Any]) -> tuple[dict[str, str], set[str]]:
-    """Return the territories' names by their signs, and the signs of those with a city."""
-    plain, cities = data.get("territories", {}), data.get("cities", {})
-    names: dict[str, str] = {}
-    for where, table in (("territories", plain), ("cities", cities)):
-        for sign in table:
-            if not re.fullmatch("[A-Z]{1,2}", sign):
-                raise BadFile(f"map: {where}: {_shorten(sign)} is no sign; one or two capitals are")
-            if sign in names:
-                raise BadFile(f"map: {names[sign]} ({sign}) stands under territories and under cities")
-            name = _name(_string(table, sign, sign), f"{where}, {sign}")
-            for other, known in names.items():
-                if known.casefold() == name.casefold():
-                    raise BadFile(f"map: two territories, {other} and {sign}, are called {name}")
-            names[sign] = name
-    if len(cities) != CITIES:
-        found = f": {', '.join(names[sign] for sign in cities)}" if cities else ""
-        raise BadFile(f"map: there are {len(cities)} cities{found}; it takes {CITIES} (C-4)")
-    if len(names) != TERRITORIES:
-        raise BadFile(
-            f"map: there are {len(names)} territories, {len(plain)} without a city and {len(cities)} with "
-            f"one; it takes {TERRITORIES} (C-1)"
-        )
-    return names, set(cities)
-
-
-# The drawing.
-
-
-def _sign(zone: str) -> str:
-    return zone[:-1]
-
-
-def _drawing(drawing: str, names: Mapping[str, str]) -> dict[str, Place]:
-    """Return where each zone lies, in reading order."""
-    lines = [line for line in drawing.expandtabs().splitlines() if line.strip()]
-    if len(lines) > MOST_ROWS:
-        raise BadFile(f"map: the drawing has {len(lines)} rows; there is room for {MOST_ROWS}")
-    _check_indents(lines)
-    places: dict[str, Place] = {}
-    for row, line in enumerate(lines):
-        words = line.split()
-        if len(words) > MOST_COLUMNS:
-            raise BadFile(
-                f"map: row {row + 1} of the drawing has {len(words)} places; there is room for {MOST_COLUMNS}"
-            )
-        for column, word in enumerate(words):
-            if word == ".":
-                continue
-            _check_zone(word, row + 1, names)
-            if word in places:
-                raise BadFile(f"map: {word} is drawn in row {places[word][0] + 1} and in row {row + 1}")
-            places[word] = row, column
-    for sign, name in names.items():
-        for number in range(1, ZONES_EACH + 1):
-            if f"{sign}{number}" not in places:
-                raise BadFile(
-                    f"map: {name} has no zone {sign}{number} in the drawing; "
-                    f"every territory has {ZONES_EACH} zones (C-1)"
-                )
-    return places
-
-
-def _check_indents(lines: Sequence[str]) -> None:
-    """Refuse a drawing that looks otherwise than it is read."""
-    indents = [len(line) - len(line.lstrip()) for line in lines]
-    for row in range(1, len(lines)):
-        further = row if row % 2 else row - 1
-        other = row - 1 if row % 2 else row
-        if indents[further] < indents[other]:
-            raise BadFile(
-                f"map: row {further + 1} of the drawing lies half a zone further right than row {other + 1}, "
-                "as every second row does, but is indented less; begin it with a point for sea, or shift it"
-            )
-
-
-def _check_zone(word: str, row: int, names: Mapping[str, str]) -> None:
-    where = f"map: row {row} of the drawing"
-    if not re.fullmatch("[A-Z]{1,2}[0-9]", word):
-        raise BadFile(f"{where}: {_shorten(word)} is no zone; a zone is a sign and a number, a point is sea")
-    sign = _sign(word)
-    if sign not in names:
-        raise BadFile(
-            f"{where}: {word} belongs to no territory; {sign} is under neither territories nor cities"
-        )
-    if not 1 <= int(word[-1]) <= ZONES_EACH:
-        raise BadFile(f"{where}: there is no {word}; {names[sign]} has zones 1 to {ZONES_EACH} (C-1)")
 
 
 # Borders and mountains.
@@ -277,14 +163,14 @@ def _listed_borders(table: Mapping[str, Any], zones: Sequence[str]) -> frozenset
     listed: dict[str, list[str]] = {}
     for zone in table:
         if zone not in zones:
-            raise BadFile(f"map: borders: there is no zone {_shorten(zone)}")
-        listed[zone] = _string(table, zone, zone).split()
+            raise BadFile(f"map: borders: there is no zone {shorten(zone)}")
+        listed[zone] = text_of(table, zone, zone).split()
     for zone in zones:
         if zone not in listed:
             raise BadFile(f"map: borders: {zone} is missing; every zone names those that it borders")
         for other in listed[zone]:
             if other not in zones:
-                raise BadFile(f"map: borders: {zone} borders {_shorten(other)}, but there is no such zone")
+                raise BadFile(f"map: borders: {zone} borders {shorten(other)}, but there is no such zone")
             if other == zone:
                 raise BadFile(f"map: borders: {zone} borders itself")
             if zone not in listed.get(other, ()):
@@ -305,23 +191,23 @@ def _mountains(table: Mapping[str, Any], zones: Sequence[str], borders: frozense
     ranges = []
     for name in table:
         pairs = []
-        for word in _string(table, name, name).split():
-            pair = _mountain(f"map: mountains, {_name(name, 'mountains')}", word, zones, borders)
+        for word in text_of(table, name, name).split():
+            pair = _mountain(f"map: mountains, {name_in(name, 'mountains')}", word, zones, borders)
             if pair in seen:
                 raise BadFile(f"map: mountains: {word} stands there twice")
             seen.add(pair)
             pairs.append(pair)
-        ranges.append(Range(_name(name, "mountains"), tuple(pairs)))
+        ranges.append(Range(name_in(name, "mountains"), tuple(pairs)))
     return tuple(ranges)
 
 
 def _mountain(where: str, word: str, zones: Sequence[str], borders: frozenset[Pair]) -> Pair:
     ends = word.split("-")
     if len(ends) != 2:
-        raise BadFile(f"{where}: {_shorten(word)} is no border; write it as {zones[0]}-{zones[1]}")
+        raise BadFile(f"{where}: {shorten(word)} is no border; write it as {zones[0]}-{zones[1]}")
     for end in ends:
         if end not in zones:
-            raise BadFile(f"{where}: there is no zone {_shorten(end)}")
+            raise BadFile(f"{where}: there is no zone {shorten(end)}")
     pair = _pair(zones.index(ends[0]), zones.index(ends[1]))
     if pair not in borders:
         raise BadFile(f"{where}: a mountain on {word}, but {ends[0]} and {ends[1]} share no border")
@@ -375,6 +261,6 @@ def _remarks(
                 "a Flag there can be shut in by Cursed Lands, where few units reach it"
             )
     for sign, name in names.items():
-        own = [number for number, zone in enumerate(zones) if _sign(zone) == sign]
+        own = [number for number, zone in enumerate(zones) if sign_of(zone) == sign]
         if len(list(_within(own, borders, own[0]))) < len(own):
             yield f"{name} lies in pieces: its zones do not all border each other"
