@@ -29,19 +29,12 @@ from .state import ADD, CROSSED, DONE, Phase, Refusal, State
 from .survey import (
     fighters,
     holders,
-    opener,
     provinces_that_fill,
     rivals,
     unused_villages,
 )
 
-PHASES = {
-    Phase.SETUP: "Drawing who begins",
-    Phase.PLACING: "Placing",
-    Phase.CHOOSING: "Choosing a battle",
-    Phase.BATTLE: "Battle",
-    Phase.OVER: "Over",
-}
+NONE = "–"  #: what stands in a row while it has no number
 PITCH = 8  #: characters from one hilltop to the next in the sketch
 
 CAPTIONS = {
@@ -94,37 +87,50 @@ def scores(box: Box, state: State) -> dict[int, int]:
 
 
 def standing(box: Box, state: State) -> Standing:
-    """Return the phase and what is left to place, the battle if there is one, and each seat's gains."""
+    """Return the battle, what is left to place, and each seat's gains: the same rows all game."""
     free = sum(int(holder) == 0 for holder in state.hilltops)
-    facts = [("Phase", PHASES[Phase(int(state.phase))]), ("Free hilltops", str(free))]
+    facts = (("Battle", _battle(state)), ("May add", _limit_in_words(state)), ("Free hilltops", str(free)))
+    return Standing(facts, tuple(_seat_facts(box, state, seat) for seat in range(box.seats)))
+
+
+def _battle(state: State) -> str:
     if state.phase == Phase.BATTLE:
-        facts.append(("Battle for", f"province {int(state.province) + 1}"))
-        facts.append(("Opened by", side(box, opener(box, state))))
-    if box.print.remark:
-        facts.append(("Sudoku", box.print.remark))
-    return Standing(tuple(facts), tuple(_seat_facts(box, state, seat) for seat in range(box.seats)))
+        return f"province {int(state.province) + 1}"
+    return "to be chosen" if state.phase == Phase.CHOOSING else NONE
+
+
+def _limit_in_words(state: State) -> str:
+    """Return how many values the bidder may still add in this bid."""
+    if state.phase != Phase.BATTLE:
+        return NONE
+    more = limit(state) - int(state.added)
+    return f"{more or 'no'} {'more' if state.added else 'value' if more == 1 else 'values'}"
 
 
 def _seat_facts(box: Box, state: State, seat: int) -> tuple[tuple[str, str], ...]:
     owned = f"{int(provinces_of(state, seat))} of {int(box.numbers.target)}"
     warriors = sum(int(holder) == seat + 1 for holder in state.hilltops)
-    facts = [("Provinces", owned), ("Warriors", str(warriors))]
-    if state.phase == Phase.BATTLE:
-        facts.append(("Score", _score(box, state, seat)))
-        facts.append(("Can add", _values_left(box, state, seat)))
-    return tuple(facts)
+    return (
+        ("Provinces", owned),
+        ("Warriors", str(warriors)),
+        ("Score", _score(box, state, seat)),
+        ("Can add", _values_left(box, state, seat)),
+    )
 
 
 def _score(box: Box, state: State, seat: int) -> str:
+    """Return a seat's score in the battle, or why it has none."""
+    if state.phase != Phase.BATTLE:
+        return NONE
     if state.fighting[seat]:
         return str(int(state.scores[seat]))
-    return "out" if seat in holders(box, state, int(state.province)) else "not at the capital"
+    return "out" if seat in holders(box, state, int(state.province)) else "takes no part"
 
 
 def _values_left(box: Box, state: State, seat: int) -> str:
     """Return the values in reach that a seat could add, the highest first."""
-    if not state.fighting[seat]:
-        return "nothing"
+    if state.phase != Phase.BATTLE or not state.fighting[seat]:
+        return NONE
     values = [str(int(box.numbers.values[village])) for village in unused_villages(box, state, seat)]
     return " ".join(values) or "nothing"
 

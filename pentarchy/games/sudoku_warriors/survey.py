@@ -54,13 +54,6 @@ def fighters(box: Box, state: State) -> list[int]:
     return [seat for seat in range(box.seats) if state.fighting[seat]]
 
 
-def opener(box: Box, state: State) -> int:
-    """Return who opened the battle: the placer, or the next at the capital who has not left (S-9, S-R6)."""
-    there = [seat for seat in holders(box, state, int(state.province)) if not state.left[seat]]
-    mover = int(state.mover)
-    return min(there, key=lambda seat: (seat - mover) % box.seats)
-
-
 def reach(province: int) -> Iterator[int]:
     """Yield the villages of a province and of those that share a side with it."""
     for near in PROVINCE_REACH[province].tolist():

@@ -296,7 +296,7 @@ def test_a_grid_that_is_no_true_sudoku_is_said_to_be_none() -> None:
     digits = "".join(rows[row % 3] for row in range(9))
     box = GAME.unpack({}, {"grid": digits}, 2, seeded("no sudoku"))
     assert box.print.remark in drawn(box, GAME.begin(box)).description
-    assert dict(GAME.standing(box, GAME.begin(box)).facts)["Sudoku"] == box.print.remark != ""
+    assert "stands twice" in box.print.remark
 
 
 # The guide and the pictures made for it.

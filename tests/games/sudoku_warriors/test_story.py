@@ -352,12 +352,7 @@ def test_a_hilltop_that_starts_a_battle_says_so_when_it_is_to_be_chosen() -> Non
 
 def test_the_standing_is_the_battles_panel() -> None:
     standing = GAME.standing(table(), example(OPENING_BID))
-    assert standing.facts == (
-        ("Phase", "Battle"),
-        ("Free hilltops", "80"),
-        ("Battle for", "province 1"),
-        ("Opened by", "Square"),
-    )
+    assert standing.facts == (("Battle", "province 1"), ("May add", "2 values"), ("Free hilltops", "80"))
     assert standing.seats == (
         (("Provinces", "0 of 5"), ("Warriors", "10"), ("Score", "8"), ("Can add", "9 7 6 5 2")),
         (("Provinces", "0 of 5"), ("Warriors", "10"), ("Score", "16"), ("Can add", "8 7 2 1")),
@@ -366,29 +361,41 @@ def test_the_standing_is_the_battles_panel() -> None:
 
 def test_the_standing_in_peace() -> None:
     standing = GAME.standing(table(), example(OPENING_BID, *BIDS, SURRENDER))
-    assert standing.facts == (("Phase", "Placing"), ("Free hilltops", "80"))
+    assert standing.facts == (("Battle", "–"), ("May add", "–"), ("Free hilltops", "80"))
     assert standing.seats == (
-        (("Provinces", "1 of 5"), ("Warriors", "10")),
-        (("Provinces", "0 of 5"), ("Warriors", "6")),
+        (("Provinces", "1 of 5"), ("Warriors", "10"), ("Score", "–"), ("Can add", "–")),
+        (("Provinces", "0 of 5"), ("Warriors", "6"), ("Score", "–"), ("Can add", "–")),
     )
+
+
+@pytest.mark.parametrize(
+    ("bids", "words"),
+    [("", "1 value"), ("+r1c4", "no more"), (OPENING_BID, "2 values"), (f"{OPENING_BID} +r3c3", "1 more")],
+)
+def test_the_standing_says_how_many_values_a_bid_may_still_take(bids: str, words: str) -> None:
+    assert dict(GAME.standing(table(), example(bids)).facts)["May add"] == words
+
+
+def test_the_standing_waits_for_the_choice_of_a_battle() -> None:
+    standing = GAME.standing(table(), played(table(), CAMPAIGN, FIFTH_BATTLE, TWO_AT_ONCE))
+    assert dict(standing.facts)["Battle"] == "to be chosen"
 
 
 def test_the_standing_says_who_is_out_and_who_never_was_in() -> None:
     box = table(3)
     state, _ = step(box, played(box, AMONG_THREE), 0, GAME.read(box, "surrender"))
     assert [dict(seat)["Score"] for seat in GAME.standing(box, state).seats] == ["out", "12", "13"]
-    assert dict(GAME.standing(box, state).seats[0])["Can add"] == "nothing"
+    assert dict(GAME.standing(box, state).seats[0])["Can add"] == "–"
     apart = filled(box, "B2 B3", others=2)
     after, _ = step(box, apart, 0, GAME.read(box, "D4"))
-    assert dict(GAME.standing(box, after).seats[2])["Score"] == "not at the capital"
+    assert dict(GAME.standing(box, after).seats[2])["Score"] == "takes no part"
 
 
 def test_who_opens_for_a_placer_that_is_not_at_the_capital() -> None:
     box = table(3)
     state = filled(box, "A1")
     state.hilltops[HILLTOP_NUMBERS["C3"]] = 3
-    after, told = step(box, state, 0, GAME.read(box, "D4"))
-    assert dict(GAME.standing(box, after).facts)["Opened by"] == "Square"
+    _, told = step(box, state, 0, GAME.read(box, "D4"))
     assert told.endswith("Square opens.")
 
 
