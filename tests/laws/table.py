@@ -122,6 +122,15 @@ class Table:
             seat, move = journey.step(index)
             yield Step(index, before, seat, move, self.game.after(self.box, before, seat, move))
 
+    def steps_of(self, journey: Journey) -> Iterator[Step]:
+        """Yield every move of a journey, each with the states around it."""
+        before = self.game.begin(self.box)
+        for index in range(len(journey)):
+            seat, move = journey.step(index)
+            after = self.game.after(self.box, before, seat, move)
+            yield Step(index, before, seat, move, after)
+            before = after
+
     def positions(self, count: int, **how: int) -> Iterator[Any]:
         """Yield some states of a random game, the last one among them."""
         journey = self.journey(**how)
