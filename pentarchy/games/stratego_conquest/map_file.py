@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import combinations
-from math import sqrt
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +20,7 @@ from .map_text import (
     Place,
     name_in,
     parse,
+    position,
     read_drawing,
     read_territories,
     shorten,
@@ -46,8 +46,6 @@ __all__ = [
 
 MOST_WAYS = 8  #: out of a zone
 FEWEST_WAYS = 3  #: out of a zone; with fewer a Flag can be shut in by two Cursed Lands
-
-ROW = sqrt(3) / 2  #: from one row to the next, where two zones of a row are 1 apart
 
 WESTMARK = (Path(__file__).parent / "maps" / "westmark.toml").read_text()
 
@@ -134,12 +132,6 @@ def read_map(text: str) -> Map:
         remarks=tuple(_remarks(zones, names, neighbours, borders)),
         text=text,
     )
-
-
-def position(place: Place) -> tuple[float, float]:
-    """Return where a place of the drawing lies: every second row is half a zone further right."""
-    row, column = place
-    return column + row % 2 / 2, row * ROW
 
 
 # Borders and mountains.

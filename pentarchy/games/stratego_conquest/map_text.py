@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
+from math import sqrt
 from typing import Any
 
 from pentarchy.kernel.options import BadFile
@@ -18,6 +19,7 @@ ZONES = TERRITORIES * ZONES_EACH
 LONGEST_MAP = 20_000  #: characters in a map file
 LONGEST_NAME = 20  #: characters in a name
 MOST_ROWS, MOST_COLUMNS = 16, 20  #: of a drawing
+ROW = sqrt(3) / 2  #: from one row to the next, where two zones of a row are 1 apart
 TABLES = ("territories", "cities", "mountains", "borders")
 
 Place = tuple[int, int]  #: row and column in the drawing, from 0
@@ -159,3 +161,9 @@ def _check_zone(word: str, row: int, names: Mapping[str, str]) -> None:
         )
     if not 1 <= int(word[-1]) <= ZONES_EACH:
         raise BadFile(f"{where}: there is no {word}; {names[sign]} has zones 1 to {ZONES_EACH} (C-1)")
+
+
+def position(place: Place) -> tuple[float, float]:
+    """Return where a place of the drawing lies: every second row is half a zone further right."""
+    row, column = place
+    return column + row % 2 / 2, row * ROW
