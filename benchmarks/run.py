@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from . import conquest, yardstick
+from . import tables, yardstick
 from .measure import Row
 
 
@@ -14,8 +14,8 @@ def run(quick: bool = False) -> list[Row]:
     return [
         yardstick.speed(200_000 // part),
         yardstick.agreement(10_000 // part),
-        *conquest.speed(5_000 // part),
-        *conquest.strength(1_000 // part),
+        *tables.speed(part),
+        *tables.strength(1_000 // part),
     ]
 
 

@@ -18,6 +18,7 @@ from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.game import NATURE, Box, Game
 
 CONQUEST = load_game("divide_and_conquer")
+SUDOKU = load_game("sudoku_warriors")
 
 
 def first_decision(game: Game[Any, Any, Any]) -> tuple[Box[Any, Any], Any, int]:
@@ -38,7 +39,7 @@ def test_an_unknown_bot_is_refused_in_words() -> None:
         load("grandmaster")
 
 
-@pytest.mark.parametrize("game", [GOOFSPIEL, CONQUEST], ids=lambda game: game.name)
+@pytest.mark.parametrize("game", [GOOFSPIEL, CONQUEST, SUDOKU], ids=lambda game: game.name)
 @pytest.mark.parametrize("name", NAMES)
 def test_a_choice_is_legal_pure_and_follows_chance(game: Game[Any, Any, Any], name: str) -> None:
     box, state, seat = first_decision(game)
@@ -65,11 +66,23 @@ def test_greedy_lets_chance_decide_between_equals() -> None:
     assert len(said) > 1
 
 
-@pytest.mark.parametrize(("seats", "games"), [(2, 30), (3, 30), (4, 30)])
-def test_greedy_beats_random_at_every_table(seats: int, games: int) -> None:
-    report = simulate(CONQUEST, seats=seats, games=games, seed=seats, bots=("greedy", "random"))
+@pytest.mark.parametrize(
+    ("game", "seats", "games", "turns"),
+    [
+        (CONQUEST, 2, 30, 40),
+        (CONQUEST, 3, 30, 40),
+        (CONQUEST, 4, 30, 40),
+        (SUDOKU, 2, 20, 100),
+        (SUDOKU, 3, 12, 100),
+    ],
+    ids=lambda value: getattr(value, "name", str(value)),
+)
+def test_greedy_beats_random_at_every_table(
+    game: Game[Any, Any, Any], seats: int, games: int, turns: int
+) -> None:
+    report = simulate(game, seats=seats, games=games, seed=seats, bots=("greedy", "random"))
     assert report.wins[0] >= games - 1
-    assert report.length.median < 40
+    assert report.length.median < turns
 
 
 def test_four_greedy_bots_come_to_an_end() -> None:

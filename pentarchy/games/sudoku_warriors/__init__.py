@@ -56,4 +56,5 @@ GAME: Game[Numbers, State, Print] = Game(
     terms=worth.TERMS,
     orders=standing_orders.ORDERS,
     sketch=standing.sketch,
+    turns=lambda box, state: int(state.placements) + int(state.swapped),
 )
