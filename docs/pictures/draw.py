@@ -1,8 +1,18 @@
 """Draw the pictures of the documentation anew: ``python -m docs.pictures.draw``."""
 
+from importlib import import_module
 from pathlib import Path
 
-from pentarchy.games.divide_and_conquer.pictures_for_guide import mid_game
+from pentarchy.games import NAMES
+
+FOLDER = Path(__file__).parent
+
+
+def board(game: str) -> str:
+    """Return a game's board in the middle of a game, as its guide shows it."""
+    return f"{import_module(f'pentarchy.games.{game}.pictures_for_guide').mid_game().svg()}\n"
+
 
 if __name__ == "__main__":
-    Path(__file__).with_name("board.svg").write_text(f"{mid_game().svg()}\n", encoding="utf-8")
+    for name in NAMES:
+        (FOLDER / f"{name}.svg").write_text(board(name), encoding="utf-8")

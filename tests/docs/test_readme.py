@@ -14,6 +14,7 @@ from typer.core import TyperGroup
 from typer.main import get_command
 
 from pentarchy.cli.program import app
+from pentarchy.games import NAMES
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text()
@@ -80,11 +81,13 @@ def test_the_readme_shows_the_two_commands_and_five_of_the_command_line() -> Non
     assert len([words for words in block_lines if words[0] == "pentarchy"]) == 5
 
 
-def test_the_picture_of_the_board_is_one_and_needs_nothing_around_it() -> None:
-    (picture,) = re.findall(r"!\[[^\]]+\]\(([^)]+\.svg)\)", README)
-    text = (ROOT / picture).read_text()
-    assert text.startswith("<svg ") and text.rstrip().endswith("</svg>")
-    assert "<style>" in text
+def test_each_game_has_a_picture_that_needs_nothing_around_it() -> None:
+    pictures = re.findall(r"!\[[^\]]+\]\(([^)]+\.svg)\)", README)
+    assert pictures == [f"docs/pictures/{name}.svg" for name in NAMES]
+    for picture in pictures:
+        text = (ROOT / picture).read_text()
+        assert text.startswith("<svg ") and text.rstrip().endswith("</svg>")
+        assert "<style>" in text
 
 
 def test_the_reference_of_the_command_line_is_up_to_date(tmp_path: Path) -> None:

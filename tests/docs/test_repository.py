@@ -14,7 +14,8 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 import pentarchy
-from pentarchy.games import load_all
+from docs.pictures import draw
+from pentarchy.games import NAMES, load_all
 
 ROOT = Path(__file__).parents[2]
 LOCKS = ("requirements.lock", "requirements-dev.lock")
@@ -154,3 +155,9 @@ def test_no_folder_has_a_name_that_says_nothing() -> None:
     empty = {"utils", "util", "common", "helpers", "models", "misc"}
     named = {str(path.relative_to(ROOT)) for path in files() for part in path.parts if part in empty}
     assert named == set()
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_a_picture_in_the_documentation_is_what_the_program_draws(game: str) -> None:
+    assert (draw.FOLDER / f"{game}.svg").read_text("utf-8") == draw.board(game), "run `make docs`"
+    assert f"../pictures/{game}.svg" in (ROOT / "docs" / "games" / f"{game}.md").read_text("utf-8")

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
-from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
@@ -20,7 +19,6 @@ from pentarchy.games.divide_and_conquer.pictures_for_guide import (
     TWELFTH_TURN,
     drawn,
     four,
-    mid_game,
     played,
 )
 from pentarchy.kernel.chance import draw, seeded
@@ -30,7 +28,6 @@ from tests.kernel.patched import canonical, patched, tree
 
 GUIDE = files(GAME.package).joinpath("HOW_TO_PLAY.md").read_text()
 RULES = files(GAME.package).joinpath("RULES.md").read_text()
-BOARD = Path(__file__).parents[3] / "docs" / "pictures" / "board.svg"
 
 
 def element(scene: Scene, name: str) -> Element:
@@ -241,10 +238,6 @@ def test_fifteen_orders_are_the_fewest_that_win() -> None:
     numbers = four().numbers
     for battalion in range(4):
         assert numbers.needed[battalion, 15, numbers.headquarters[battalion]] == 15
-
-
-def test_the_picture_in_the_documentation_is_what_the_program_draws() -> None:
-    assert BOARD.read_text() == f"{mid_game().svg()}\n", "run `make docs`"
 
 
 def test_a_move_that_is_refused_stops_a_picture_from_being_made() -> None:
