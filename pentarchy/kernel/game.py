@@ -8,7 +8,7 @@ take ``(numbers, state, ...)``, both records; plain ones take the whole ``Box``.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Flag
 from typing import Any, Generic, TypeVar
 
@@ -84,6 +84,14 @@ class StandingOrder:
     numbers: range = range(1)  #: what its number may be; ``range(1)`` when it takes none
 
 
+@dataclass(frozen=True)
+class Sheet(Generic[N, P]):
+    """Something to print: to play on with a pencil, to lay out, or to cut up."""
+
+    sentence: str  #: what it is and is for
+    pages: Callable[[Box[N, P]], tuple[Scene, ...]]  #: one picture a page
+
+
 @dataclass(frozen=True, eq=False)
 class Game(Generic[N, S, P]):
     """A game: what it is, how it starts, who moves, which moves there are, what they do."""
@@ -147,6 +155,8 @@ class Game(Generic[N, S, P]):
     turns: Callable[[Box[N, P], S], int] | None = None  #: turns begun so far, as people count them
     sketch: Callable[[Box[N, P], S], str] | None = None
     """A hidden state's board as lines of plain text, at most 80 columns, for the terminal."""
+    sheets: Mapping[str, Sheet[N, P]] = field(default_factory=dict)
+    """What there is to print, by name; ``pentarchy/paper`` makes a document of it."""
 
     def begin(self, box: Box[N, P]) -> S:
         """Return the state at the start of a game."""

@@ -2,7 +2,7 @@
 
 from pentarchy.kernel.game import Game
 
-from . import audit, box, moves, outcome, picture, secrets, standing, standing_orders, story, worth
+from . import audit, box, moves, outcome, picture, secrets, sheet, standing, standing_orders, story, worth
 from .rules import allowed, turn
 from .state import MOVES, WIDEST, Numbers, Print, Refusal, State
 
@@ -56,5 +56,6 @@ GAME: Game[Numbers, State, Print] = Game(
     terms=worth.TERMS,
     orders=standing_orders.ORDERS,
     sketch=standing.sketch,
+    sheets=sheet.SHEETS,
     turns=lambda box, state: int(state.placements) + int(state.swapped),
 )

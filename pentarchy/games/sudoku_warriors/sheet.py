@@ -4,55 +4,81 @@ from __future__ import annotations
 
 from textwrap import wrap
 
-from pentarchy.kernel.game import NATURE, copy
+from pentarchy.kernel.game import NATURE, Sheet, copy
 from pentarchy.kernel.livery import LIVERIES
 from pentarchy.kernel.scene import Element, Scene, Value
 
-from .atlas import EDGE, HILLTOP_NUMBERS, HILLTOPS, PROVINCES, ROWS, VILLAGES, capital
-from .box import Box
+from .atlas import EDGE, HILLTOP_NUMBERS, HILLTOPS, PROVINCES, ROWS, VILLAGES, capital, province_of
+from .box import SIGNS, Box
 from .chart import Plan, cross, lines
 from .picture import livery
 from .rules.turn import opening, play
 from .standing import side
 from .standing_orders import RAISE_LEAST, follow
-from .state import ADD, CROSSED, DONE, FIRST, PLACE, Phase, State
+from .state import ADD, CROSSED, DONE, FIRST, PLACE, Numbers, Phase, Print, State
 from .story import tell
 from .survey import unused_villages
 
-WIDTH, HEIGHT = 640.0, 900.0  #: between the proportions of A4 and Letter
+WIDTH, HEIGHT = 640.0, 930.0  #: as high as A4 has room for; Letter is filled all but a finger at the sides
 PLAN = Plan(62.0, 98.0, 60.0)
 SPOT = 12.0  #: radius of a crossing: room for a sign drawn by hand
-FOOT = 690.0  #: where the board has ended
-LEFT, MIDDLE = 39.0, 324.0  #: of the two columns below the board
-LINE = 16.0  #: from one line of text to the next
-WIDE, NARROW = 82, 40  #: characters in a line over both columns, and in the right one
+CAPITAL = 17.0  #: radius of the ring around a capital's digit
+FOOT = 672.0  #: where the board has ended
+LEFT, MIDDLE = 39.0, 290.0  #: of the two columns below the board
+LINE = 13.5  #: from one line of text to the next
+WIDE, NARROW = 90, 50  #: characters in a line over both columns, and in the right one
+INDENT = 12.0  #: of what stands after a dot
 ROW = 28.0  #: from one player, or one sign of the legend, to the next
 
 EXAMPLE = "D4 B4 C3 E6 C9 A4 C4 C2 D3 H4 B1 A2 H8 D2 C1 D1 A1 B3 B2 A3"
 """Hilltops in the order in which the players place in turn; the last one fills province 1."""
 
+CONTROL = {
+    "plurality": "Whoever has most signs around a digit controls its value.",
+    "strict": "Whoever has more signs around a digit than all others together controls its value.",
+}
+BEGINS = {"random": "Draw lots for who begins."} | {sign: f"{sign.title()} begins." for sign in SIGNS}
+SWAP = " The second player may take over the first sign instead."
 RULES = (
-    "In turn, draw your sign on a free crossing.",
-    "Most signs around a digit control its value.",
-    "The last crossing of a box starts its battle. Every sign in the box counts one. Who placed may add one "
-    "value that he controls, in the box or one beside it; then each in turn adds up to two, to have more "
-    "than all others, or surrenders.",
-    "All four crossings around a box's middle win the box at once.",
+    "{begins} In turn, draw your sign on a free crossing.{swap}",
+    "{control}",
+    "The last free crossing of a province starts its battle. Who has a sign around its ringed digit fights; "
+    "who has all four wins at once.",
+    "Your signs in the province count one each. Who placed may add one value that he controls, there or in a "
+    "province beside it; then each in turn adds up to two, to have more than all others, or surrenders.",
+    "The winner's sign goes around the ringed digit. Enemy signs around it are crossed out, and those on the "
+    "border where all provinces that touch them are his.",
 )
+READING = "Provinces are numbered 1 to 9 in reading order. r4c1 is the digit in row 4 and column 1."
 
 
 def blank(box: Box) -> Scene:
     """Return the sheet to play on."""
-    rules = [line for rule in RULES for line in wrap(rule, NARROW)]
-    foot = (*_scores(box), *_legend(box), *_text(rules, MIDDLE, FOOT))
+    foot = (*_scores(box), *_legend(box), *_list(rules(box), MIDDLE, NARROW))
     return _sheet(box, State.new(), "Sudoku Warriors", foot)
+
+
+def rules(box: Box) -> list[str]:
+    """Return the rules that a table needs at hand, with its own house rules."""
+    words = {
+        "begins": BEGINS[box.options["first"]],
+        "swap": SWAP if box.options["swap_rule"] else "",
+        "control": CONTROL[box.options["village_control"]],
+    }
+    return [rule.format(**words) for rule in RULES]
 
 
 def worked(box: Box) -> Scene:
     """Return the sheet after a first battle, as pencils would have left it, and the battle in words."""
     state, told = first_battle(box)
-    said = [line for sentence in told for line in wrap(sentence, WIDE, subsequent_indent="    ")]
-    return _sheet(box, state, "Sudoku Warriors: a first battle", _text(said, LEFT, FOOT))
+    foot = _list([*told, READING], LEFT, WIDE)
+    return _sheet(box, state, "Sudoku Warriors: a first battle", foot)
+
+
+SHEETS: dict[str, Sheet[Numbers, Print]] = {
+    "blank": Sheet("The sudoku with big crossings, to play on with a pencil", lambda box: (blank(box),)),
+    "worked": Sheet("The same after a first battle, with what happened in it", lambda box: (worked(box),)),
+}
 
 
 def first_battle(box: Box) -> tuple[State, list[str]]:
@@ -90,7 +116,8 @@ def _after(box: Box, state: State, move: int) -> State:
 def _bid(box: Box, state: State) -> int:
     seat = int(state.bidder)
     if state.is_opening and not state.added:
-        return ADD + unused_villages(box, state, seat)[0]
+        usable = unused_villages(box, state, seat)
+        return ADD + usable[0] if usable else DONE
     return int(follow(box.numbers, state, seat, RAISE_LEAST, 0))
 
 
@@ -100,7 +127,9 @@ def _bid(box: Box, state: State) -> int:
 def _sheet(box: Box, state: State, title: str, foot: tuple[Element, ...]) -> Scene:
     paper: dict[str, Value] = {"class": "sheet", "width": WIDTH, "height": HEIGHT}
     head: dict[str, Value] = {"class": "headline", "x": LEFT, "y": 30.0}
-    goal = f"The first to own {int(box.numbers.target)} boxes wins. A game by Tim Schutz."
+    target = int(box.numbers.target)
+    goal = f"The first to own {target} provinces, the sudoku's boxes, wins. A game by Tim Schutz."
+    remark = wrap(box.print.remark, WIDE)
     elements = (
         Element("rect", "", paper),
         Element("text", "", head, text=title),
@@ -111,6 +140,7 @@ def _sheet(box: Box, state: State, title: str, foot: tuple[Element, ...]) -> Sce
         *(_crossing(box, state, hilltop) for hilltop in range(HILLTOPS)),
         *(_mark(box, state, province) for province in range(PROVINCES) if state.owners[province]),
         *foot,
+        *_lines(remark, LEFT, HEIGHT + 4 - LINE * len(remark)),
     )
     return Scene(WIDTH, HEIGHT, title, "A sudoku whose crossings have room for signs", elements)
 
@@ -132,8 +162,10 @@ def _words(classes: str, x: float, y: float, text: str) -> Element:
 def _village(box: Box, state: State, village: int) -> Element:
     x, y = PLAN.middle(village)
     digit = _words("value is-printed", x, y + 0.5, str(int(box.numbers.values[village])))
+    ring: dict[str, Value] = {"class": "capital", "cx": x, "cy": y, "r": CAPITAL}
+    rings = (Element("circle", "", ring),) if village == capital(province_of(village)) else ()
     crossed = (cross("cross", x, y, 12.0),) if state.used[village] else ()
-    return Element("g", "", {}, (digit, *crossed))
+    return Element("g", "", {}, (*rings, digit, *crossed))
 
 
 def _crossing(box: Box, state: State, hilltop: int) -> Element:
@@ -161,7 +193,7 @@ def _sign(box: Box, seat: int, x: float, y: float, radius: float) -> Element:
 def _mark(box: Box, state: State, province: int) -> Element:
     """Return the winner's sign around a capital's digit."""
     x, y = PLAN.middle(capital(province))
-    return _sign(box, int(state.owners[province]) - 1, x, y, 19.0)
+    return _sign(box, int(state.owners[province]) - 1, x, y, 21.0)
 
 
 # Below the board.
@@ -176,7 +208,7 @@ def _legend(box: Box) -> tuple[Element, ...]:
         "a warrior of Circle",
         "crossed out: never used again",
         "a value that is used up",
-        "a box that Circle owns",
+        "a province that Circle owns",
     )
     return (
         _sign(box, 0, x, down[0], 8.0),
@@ -185,23 +217,34 @@ def _legend(box: Box) -> tuple[Element, ...]:
         _words("value", x, down[2], "8"),
         cross("cross", x, down[2], 9.0),
         _words("value", x, down[3], "5"),
-        _sign(box, 0, x, down[3], 12.0),
+        _sign(box, 0, x, down[3], 13.5),
         *(_words("small-print", LEFT + 40, y, words) for y, words in zip(down, meanings, strict=True)),
     )
 
 
 def _scores(box: Box) -> tuple[Element, ...]:
-    """Return for each player his sign and a box for every province that wins."""
+    """Return for each player his sign and a square for every province that wins."""
     parts = []
     for seat in range(box.seats):
         y = FOOT + 4 + ROW * seat
         parts.append(_sign(box, seat, LEFT + 16, y, 9.0))
         parts.append(_words("small-print", LEFT + 40, y, side(box, seat)))
         for number in range(int(box.numbers.target)):
-            tick: dict[str, Value] = {"class": "tick", "x": LEFT + 110 + 28 * number, "y": y - 11}
+            tick: dict[str, Value] = {"class": "tick", "x": LEFT + 100 + 27 * number, "y": y - 11}
             parts.append(Element("rect", "", {**tick, "width": 22.0, "height": 22.0}))
     return tuple(parts)
 
 
-def _text(sentences: list[str], x: float, top: float) -> tuple[Element, ...]:
-    return tuple(_words("small-print", x, top + LINE * row, line) for row, line in enumerate(sentences))
+def _list(sentences: list[str], x: float, width: int) -> tuple[Element, ...]:
+    """Return sentences below the board, each with a dot before it, in lines of so many characters."""
+    parts: list[Element] = []
+    y = FOOT
+    for sentence in sentences:
+        lines = wrap(sentence, width)
+        parts += (_words("small-print", x, y, "•"), *_lines(lines, x + INDENT, y))
+        y += LINE * len(lines)
+    return tuple(parts)
+
+
+def _lines(lines: list[str], x: float, top: float) -> tuple[Element, ...]:
+    return tuple(_words("small-print", x, top + LINE * row, line) for row, line in enumerate(lines))

@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from pentarchy.games.sudoku_warriors import GAME, sheet
+from pentarchy.games.sudoku_warriors import GAME
 from pentarchy.games.sudoku_warriors.atlas import (
     HILLTOP_NAMES,
     PROVINCE_HILLTOPS,
@@ -39,13 +39,11 @@ from pentarchy.games.sudoku_warriors.pictures_for_guide import (
     table,
 )
 from pentarchy.kernel.chance import draw, seeded
-from pentarchy.kernel.game import NATURE
 from pentarchy.kernel.scene import Element, Scene, patch
 from tests.kernel.patched import canonical, patched, tree
 
 GUIDE = files(GAME.package).joinpath("HOW_TO_PLAY.md").read_text()
 RULES = files(GAME.package).joinpath("RULES.md").read_text()
-SHEETS = {"blank": sheet.blank, "worked": sheet.worked}
 
 
 def element(scene: Scene, name: str) -> Element:
@@ -166,11 +164,9 @@ def test_a_placement_changes_its_hilltop_and_the_villages_around_it() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_a_picture_has_classes_and_never_a_colour(seats: int) -> None:
-    box = table(seats)
-    for scene in (drawn(box, walk(seats)[-1]), *(make(box) for make in SHEETS.values())):
-        for part in scene.walk():
-            assert not {"fill", "stroke", "style"} & set(part.attributes)
-            assert not re.search(r"#[0-9a-f]{3}|rgb", str(dict(part.attributes)))
+    for part in drawn(table(seats), walk(seats)[-1]).walk():
+        assert not {"fill", "stroke", "style"} & set(part.attributes)
+        assert not re.search(r"#[0-9a-f]{3}|rgb", str(dict(part.attributes)))
 
 
 # Villages.
@@ -371,46 +367,3 @@ def test_the_guides_marks_are_the_clicks_that_the_rules_allow() -> None:
 def test_a_move_that_is_refused_stops_a_picture_from_being_made() -> None:
     with pytest.raises(ValueError, match="S-5"):
         played(table(), "D4 D4")
-
-
-# The sheet to print.
-
-
-@pytest.mark.parametrize("seats", [2, 3])
-@pytest.mark.parametrize("kind", SHEETS)
-def test_a_sheet_has_every_digit_and_room_for_every_sign(kind: str, seats: int) -> None:
-    box = table(seats)
-    scene = SHEETS[kind](box)
-    assert ElementTree.fromstring(scene.svg()).tag.endswith("svg")
-    printed = [part.text for part in scene.walk() if part.attributes.get("class") == "value is-printed"]
-    assert "".join(printed) == GRID
-    spots = [part for part in scene.walk() if part.attributes.get("class") == "spot"]
-    on_board = {(part.attributes["cx"], part.attributes["cy"]) for part in spots}
-    assert {sheet.PLAN.crossing(hilltop) for hilltop in range(100)} <= on_board
-
-
-@pytest.mark.parametrize("seats", [2, 3])
-@pytest.mark.parametrize("seed", range(6))
-def test_whatever_is_written_on_a_sheet_is_within_it(seats: int, seed: int) -> None:
-    box = GAME.unpack({}, {}, seats, seeded(f"sheet {seed}"))
-    for make in SHEETS.values():
-        scene = make(box)
-        for part in scene.walk():
-            if part.attributes.get("class") == "small-print":
-                x, y = float(part.attributes["x"]), float(part.attributes["y"])
-                assert y + 8 <= scene.height and x + 7.2 * len(part.text) <= scene.width, part.text
-
-
-@pytest.mark.parametrize("seats", [2, 3])
-@pytest.mark.parametrize("first", ["random", "square"])
-def test_the_worked_sheet_shows_a_battle_that_the_rules_allow(seats: int, first: str) -> None:
-    box = table(seats, first=first)
-    state, told = sheet.first_battle(box)
-    assert not GAME.audit(box, state)
-    winner = int(state.owners[0]) - 1
-    assert state.owners.tolist() == [winner + 1, *[0] * 8] and GAME.movers(box, state) != [NATURE]
-    assert told[0].endswith("opens.") and "fills province 1" in told[0]
-    assert f"{box.sides[winner].name} wins province 1" in told[-1]
-    scene = sheet.worked(box)
-    crosses = [part for part in scene.walk() if part.attributes.get("class") == "cross is-bold"]
-    assert len(crosses) == (state.hilltops == 4).sum() > 0
