@@ -1,14 +1,19 @@
-"""Draw a game's board."""
+"""Draw a game's board, or print what is played on."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
 from .arguments import Files, GameName, Options, Seats, Seed, load_game, make_box, seat_count
-from .paper import print_board, save_picture
+from .complaint import Mistake
+from .paper import print_board, print_pages, save, write_pictures
+
+if TYPE_CHECKING:
+    from pentarchy.kernel.game import Box, Game
+    from pentarchy.kernel.scene import Scene
 
 
 def board(
@@ -17,18 +22,63 @@ def board(
     options: Options = None,
     files: Files = None,
     seed: Seed = "0",
+    sheet: Annotated[
+        str | None,
+        typer.Option(
+            "--sheet", metavar="NAME", help="A sheet to play on, such as blank, instead of the board."
+        ),
+    ] = None,
     svg: Annotated[
-        Path | None, typer.Option("--svg", metavar="FILE", help="Write the picture there; - prints it.")
+        Path | None,
+        typer.Option(
+            "--svg", metavar="FILE", help="Write the picture there; - prints it. Pages are numbered."
+        ),
+    ] = None,
+    pdf: Annotated[
+        Path | None, typer.Option("--pdf", metavar="FILE", help="Write it there for a printer.")
+    ] = None,
+    paper: Annotated[
+        Literal["a4", "letter"] | None,
+        typer.Option("--paper", metavar="SIZE", help="What the printer has: a4, as by default, or letter."),
     ] = None,
 ) -> None:
-    """Draw a board as it lies before the first move, your own layout file included."""
+    """Draw a board as it lies before the first move, your own layout file included, or a sheet to print."""
     from pentarchy.kernel.chance import seeded
+
+    if paper and not pdf:
+        raise Mistake(f"--paper {paper} is for printing: add --pdf FILE")
+    if sheet and not svg and not pdf:
+        raise Mistake(f"--sheet {sheet[:40]} is for paper: add --pdf FILE, or --svg FILE")
+    if svg and svg == pdf:
+        raise Mistake(f"--svg and --pdf both name {svg}: name two files")
+    game = load_game(name)
+    if sheet:
+        _refuse_unknown_sheet(game, sheet)
+    box = make_box(game, seat_count(game, seats), options, files, seeded(seed))
+    if not svg and not pdf:
+        print_board(game, box, _beginning(game, box))
+        return
+    pages = game.sheets[sheet].pages(box) if sheet else (_picture(game, box),)
+    written = write_pictures(pages, svg) if svg else {}
+    if pdf:
+        written[pdf] = print_pages(pages, paper or "a4")
+    save(written)
+
+
+def _refuse_unknown_sheet(game: Game[Any, Any, Any], name: str) -> None:
+    if not game.sheets:
+        raise Mistake(f"{game.title} has no sheets to print; without --sheet its board is drawn")
+    if name not in game.sheets:
+        known = ", ".join(f"{each} ({sheet.sentence})" for each, sheet in game.sheets.items())
+        raise Mistake(f"{game.title} has no sheet {name[:40]!r}; it has {known}")
+
+
+def _beginning(game: Game[Any, Any, Any], box: Box[Any, Any]) -> Any:
     from pentarchy.kernel.game import SPECTATOR
 
-    game = load_game(name)
-    box = make_box(game, seat_count(game, seats), options, files, seeded(seed))
-    state = game.hidden(box, game.begin(box), SPECTATOR)
-    if svg:
-        save_picture(game, box, state, SPECTATOR, svg)
-    else:
-        print_board(game, box, state)
+    return game.hidden(box, game.begin(box), SPECTATOR)
+
+
+def _picture(game: Game[Any, Any, Any], box: Box[Any, Any]) -> Scene:
+    scene: Scene = game.picture(box, _beginning(game, box))
+    return scene

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+import sys
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from .complaint import Mistake
+
 if TYPE_CHECKING:
     from pentarchy.kernel.game import Box, Game
+    from pentarchy.kernel.scene import Scene
+
+STDOUT = Path("-")  #: the path that means: print it
 
 
 def print_json(document: Any) -> None:
@@ -54,9 +60,44 @@ def print_board(game: Game[Any, Any, Any], box: Box[Any, Any], state: Any) -> No
 
 def save_picture(game: Game[Any, Any, Any], box: Box[Any, Any], state: Any, viewer: int, path: Path) -> None:
     """Write the picture of a viewer's hidden state to a file, or print it where the path is ``-``."""
-    markup = game.picture(box, state, viewer=viewer).svg() + "\n"
-    if str(path) == "-":
-        print(markup, end="")
-        return
-    path.write_text(markup, "utf-8")
-    print(f"Drew {path}.")
+    save(write_pictures((game.picture(box, state, viewer=viewer),), path))
+
+
+def write_pictures(scenes: Sequence[Scene], path: Path) -> dict[Path, bytes]:
+    """Return the SVG files that scenes become; several are numbered: ``map-1.svg``, ``map-2.svg``."""
+    if len(scenes) == 1:
+        paths = [path]
+    elif path == STDOUT:
+        raise Mistake(f"there are {len(scenes)} pages, and one can be printed here: name a file instead of -")
+    else:
+        paths = [path.with_stem(f"{path.stem}-{number}") for number in range(1, len(scenes) + 1)]
+    return {each: f"{scene.svg()}\n".encode() for each, scene in zip(paths, scenes, strict=True)}
+
+
+def print_pages(scenes: Sequence[Scene], paper: str) -> bytes:
+    """Return a PDF of scenes; ``Mistake`` if there is something in them that paper cannot show."""
+    from pentarchy.paper import PAPERS, Unprintable, pdf
+
+    try:
+        return pdf(scenes, PAPERS[paper])
+    except Unprintable as error:
+        raise Mistake(
+            f"this has no PDF: {error}; --svg FILE draws it for a browser, which can print it"
+        ) from None
+
+
+def save(files: Mapping[Path, bytes]) -> None:
+    """Write files, and say so, or print the one whose path is ``-``; nothing if a path will not do."""
+    for path in files:
+        if path.is_dir():
+            raise Mistake(f"{path}: this is a folder; name a file in it")
+        if not path.parent.is_dir():
+            raise Mistake(f"{path}: there is no folder {path.parent}")
+    for path, content in files.items():
+        if path == STDOUT:
+            sys.stdout.flush()
+            sys.stdout.buffer.write(content)
+        else:
+            path.write_bytes(content)
+    if STDOUT not in files:
+        print(f"Drew {', '.join(map(str, files))}.")
