@@ -9,18 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import count, pairwise
+from itertools import count
 from math import cos, hypot, pi, sin
 
 from pentarchy.kernel.livery import mark
 from pentarchy.kernel.scene import Element, Value
 
-from .geometry import FRAME, QUARTER, RIM, Plan, Point, line, plan
-from .map_file import TERRITORIES, ZONES, Map, Pair
+from .atlas import TERRITORIES, ZONES
+from .geometry import FRAME, QUARTER, RADIUS, RIM, Plan, Point, line, plan
+from .map_file import Map
+from .mountains import mountains
 
 TINTS = 5  #: colours of land; territories that touch have different ones
 TOKEN = 6.5  #: radius of a controlling seat's sign
-PEAK = 9.0  #: from one mountain to the next
 ROSE = 15.0  #: radius of the compass rose
 RINGS = ("far", "mid", "near")  #: of the water's colour, towards the coast
 
@@ -182,78 +183,38 @@ def relief(of: Map) -> Element:
     paper = plan(of)
     inner = [pair for pair in paper.shared if of.territory[pair[0]] == of.territory[pair[1]]]
     outer = [pair for pair in paper.shared if pair not in inner]
-    straits = [pair for pair in paper.shared if pair not in of.borders]
     parts = (
         Element("path", "", {"class": "zone-line", "d": paper.lines(inner)}),
         Element("path", "", {"class": "territory-line", "d": paper.lines(outer)}),
         Element("path", "", {"class": "coastline", "d": paper.outline(range(ZONES))}),
-        *((Element("path", "", {"class": "strait", "d": paper.lines(straits)}),) if straits else ()),
+        *_straits(paper),
         *_roads(paper),
-        *_mountains(paper),
+        *mountains(paper),
         *(word for territory in range(TERRITORIES) for word in _territory_name(paper, territory)),
     )
     return Element("g", "relief", {"class": "relief", "aria-hidden": "true"}, parts)
 
 
+def _straits(paper: Plan) -> tuple[Element, ...]:
+    """Return water between zones that touch and do not border each other."""
+    water = paper.lines(pair for pair in paper.shared if pair not in paper.map.borders)
+    kinds = ("strait is-shore", "strait") if water else ()
+    return tuple(Element("path", "", {"class": kind, "d": water}) for kind in kinds)
+
+
 def _roads(paper: Plan) -> tuple[Element, ...]:
-    """Return lines between zones that border each other without touching."""
+    """Return lines, as of a ferry, between zones that border each other without touching."""
     pairs = sorted(paper.map.borders - paper.shared.keys() - set(paper.map.mountains))
-    ways = [line([paper.centre(one), paper.centre(other)]) for one, other in pairs]
+    ways = [line(_road(paper.centre(one), paper.centre(other))) for one, other in pairs]
     return (Element("path", "", {"class": "road", "d": "".join(ways)}),) if ways else ()
 
 
-def _mountains(paper: Plan) -> tuple[Element, ...]:
-    """Return the foothills and the peaks along all closed borders, the southern ones in front."""
-    ridges = [_closed(paper, pair) for pair in paper.map.mountains]
-    if not ridges:
-        return ()
-    feet = Element("path", "", {"class": "foothills", "d": "".join(line(ridge) for ridge in ridges)})
-    spots = {(round(x), round(y)): (x, y) for ridge in ridges for x, y in _along(ridge)}
-    peaks = sorted(spots.values(), key=lambda spot: spot[1])
-    return feet, *(part for number, (x, y) in enumerate(peaks) for part in _peak(number, x, y))
-
-
-def _closed(paper: Plan, pair: Pair) -> list[Point]:
-    """Return the line on which mountains stand: the edge, or the middle of a road that they close."""
-    if pair in paper.shared:
-        return paper.ridge(pair)
-    (x0, y0), (x1, y1) = paper.centre(pair[0]), paper.centre(pair[1])
-    return [(x0 + (x1 - x0) * part, y0 + (y1 - y0) * part) for part in (0.42, 0.58)]
-
-
-def _along(ridge: list[Point]) -> list[Point]:
-    """Return the middles of equal parts of a line, each about as long as a mountain is wide."""
-    lengths = [hypot(x1 - x0, y1 - y0) for (x0, y0), (x1, y1) in pairwise(ridge)]
-    steps = max(1, round(sum(lengths) / PEAK))
-    return [_point_on(ridge, lengths, sum(lengths) * (step + 0.5) / steps) for step in range(steps)]
-
-
-def _point_on(ridge: list[Point], lengths: list[float], far: float) -> Point:
-    """Return the point so far along a line."""
-    for (start, end), length in zip(pairwise(ridge), lengths, strict=True):
-        if far <= length:
-            part = far / length
-            return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
-        far -= length
-    return ridge[-1]
-
-
-def _peak(number: int, x: float, y: float) -> tuple[Element, Element]:
-    """Return a mountain: its outline, and the side that lies in shadow."""
-    high = (8.5, 11.5, 9.5, 12.5, 10.0)[number % 5]
-    wide, lean = high * 0.62, (-0.8, 0.6, 0.0)[number % 3]
-    foot, top = y + 4.0, y + 4.0 - high
-    left, right = x - wide, x + wide
-    tip = x + lean
-    outline = f"M{left:.1f} {foot:.1f}L{tip:.1f} {top:.1f}L{right:.1f} {foot:.1f}"
-    shadow = (
-        f"M{tip:.1f} {top:.1f}L{right:.1f} {foot:.1f}H{x + 0.1 * wide:.1f}"
-        f"L{x + 0.35 * wide:.1f} {top + 0.62 * high:.1f}L{x - 0.05 * wide:.1f} {top + 0.4 * high:.1f}Z"
-    )
-    return (
-        Element("path", "", {"class": "peak", "d": outline}),
-        Element("path", "", {"class": "peak-shadow", "d": shadow}),
-    )
+def _road(start: Point, end: Point) -> tuple[Point, Point]:
+    """Return a line from one unit to another, beginning and ending beside them."""
+    (x0, y0), (x1, y1) = start, end
+    part = (RADIUS + 2) / hypot(x1 - x0, y1 - y0)
+    right, down = (x1 - x0) * part, (y1 - y0) * part
+    return (x0 + right, y0 + down), (x1 - right, y1 - down)
 
 
 def _territory_name(paper: Plan, territory: int) -> tuple[Element, Element]:

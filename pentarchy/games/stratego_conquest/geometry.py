@@ -8,7 +8,8 @@ from functools import cached_property, lru_cache
 from itertools import combinations, pairwise
 from math import hypot, sin
 
-from .map_file import TERRITORIES, ZONES, Map, Pair, touch
+from .atlas import TERRITORIES, ZONES
+from .map_file import Map, Pair, touch
 from .map_text import ROW
 
 Point = tuple[float, float]

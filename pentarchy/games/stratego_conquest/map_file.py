@@ -12,11 +12,8 @@ from typing import Any
 from pentarchy.kernel.options import BadFile
 from pentarchy.kernel.rule import enforces
 
+from .atlas import TERRITORIES, ZONES
 from .map_text import (
-    CITIES,
-    TERRITORIES,
-    ZONES,
-    ZONES_EACH,
     Place,
     name_in,
     parse,
@@ -28,26 +25,10 @@ from .map_text import (
     text_of,
 )
 
-__all__ = [
-    "CITIES",
-    "FEWEST_WAYS",
-    "MOST_WAYS",
-    "TERRITORIES",
-    "WESTMARK",
-    "ZONES",
-    "ZONES_EACH",
-    "Map",
-    "Pair",
-    "Range",
-    "our_map",
-    "read_map",
-    "touch",
-]
-
 MOST_WAYS = 8  #: out of a zone
 FEWEST_WAYS = 3  #: out of a zone; with fewer a Flag can be shut in by two Cursed Lands
 
-WESTMARK = (Path(__file__).parent / "maps" / "westmark.toml").read_text()
+WESTMARK = (Path(__file__).parent / "maps" / "westmark.toml").read_text(encoding="utf-8")
 
 Pair = tuple[int, int]
 
@@ -160,12 +141,13 @@ def _listed_borders(table: Mapping[str, Any], zones: Sequence[str]) -> frozenset
     for zone in zones:
         if zone not in listed:
             raise BadFile(f"map: borders: {zone} is missing; every zone names those that it borders")
+    for zone in zones:
         for other in listed[zone]:
             if other not in zones:
                 raise BadFile(f"map: borders: {zone} borders {shorten(other)}, but there is no such zone")
             if other == zone:
                 raise BadFile(f"map: borders: {zone} borders itself")
-            if zone not in listed.get(other, ()):
+            if zone not in listed[other]:
                 raise BadFile(
                     f"map: borders: a border leads from {zone} to {other}, but not from {other} to {zone}"
                 )

@@ -11,10 +11,7 @@ from typing import Any
 from pentarchy.kernel.options import BadFile
 from pentarchy.kernel.rule import enforces
 
-TERRITORIES = 24
-CITIES = 8
-ZONES_EACH = 3
-ZONES = TERRITORIES * ZONES_EACH
+from .atlas import CITIES, TERRITORIES, ZONES_EACH
 
 LONGEST_MAP = 20_000  #: characters in a map file
 LONGEST_NAME = 20  #: characters in a name
