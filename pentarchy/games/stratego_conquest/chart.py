@@ -1,8 +1,8 @@
 """The map beneath the units: sea and land, borders, mountains, cities, names, and who controls what.
 
 A picture is made of these layers, from below: ``chart``, a ``territory_control`` for every
-territory, ``relief``, a ``token`` for every territory, and a ``zone`` for every zone, which
-holds what stands there.
+territory, ``relief``, a ``token`` for every territory, ``names``, and a ``zone`` for every
+zone, which holds what stands there.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def chart(of: Map) -> Element:
     tints = _tints(of)
     parts = (
         _rect("sheet", 0, 0, paper.width, paper.height),
-        _rect("sea", RIM, RIM, paper.width - 2 * RIM, paper.height - 2 * RIM),
+        _rect("sea open-sea", RIM, RIM, paper.width - 2 * RIM, paper.height - 2 * RIM),
         *(Element("path", "", {"class": f"water-line is-{ring}", "d": land}) for ring in RINGS),
         *(_land(paper, territory, tints[territory]) for territory in range(TERRITORIES)),
         *_rose(paper),
@@ -161,11 +161,17 @@ def token(of: Map, territory: int, livery: int | None) -> Element:
     place: dict[str, Value] = {"class": "token-place", "cx": x, "cy": y, "r": 8.0}
     ground = Element("circle", "", place)
     if territory in of.cities:
-        ground = Element("path", "", {"class": "tower", "d": TOWER, "transform": f"translate({x:g} {y:g})"})
+        ground = tower(x, y)
     signs = () if livery is None else (mark(livery, x, y + 0.5, TOKEN, "mark control-mark"),)
     state = "is-open" if livery is None else "is-controlled"
     attributes: dict[str, Value] = {"class": f"territory-token {state}", "aria-hidden": "true"}
     return Element("g", f"token-{territory}", attributes, (ground, *signs))
+
+
+def tower(x: float, y: float, scale: float = 1.0) -> Element:
+    """Return the sign of a city."""
+    place = f"translate({x:g} {y:g}) scale({scale:g})"
+    return Element("path", "", {"class": "tower", "d": TOWER, "transform": place})
 
 
 def territory_in_words(of: Map, territory: int) -> str:
@@ -179,7 +185,7 @@ def territory_in_words(of: Map, territory: int) -> str:
 
 @lru_cache(maxsize=8)
 def relief(of: Map) -> Element:
-    """Return borders, mountains and names; they let clicks through."""
+    """Return borders and mountains; they let clicks through."""
     paper = plan(of)
     inner = [pair for pair in paper.shared if of.territory[pair[0]] == of.territory[pair[1]]]
     outer = [pair for pair in paper.shared if pair not in inner]
@@ -190,7 +196,6 @@ def relief(of: Map) -> Element:
         *_straits(paper),
         *_roads(paper),
         *mountains(paper),
-        *(word for territory in range(TERRITORIES) for word in _territory_name(paper, territory)),
     )
     return Element("g", "relief", {"class": "relief", "aria-hidden": "true"}, parts)
 
@@ -215,6 +220,13 @@ def _road(start: Point, end: Point) -> tuple[Point, Point]:
     part = (RADIUS + 2) / hypot(x1 - x0, y1 - y0)
     right, down = (x1 - x0) * part, (y1 - y0) * part
     return (x0 + right, y0 + down), (x1 - right, y1 - down)
+
+
+@lru_cache(maxsize=8)
+def names(of: Map) -> Element:
+    """Return the names of the territories; they let clicks through."""
+    words = (word for territory in range(TERRITORIES) for word in _territory_name(plan(of), territory))
+    return Element("g", "names", {"class": "names", "aria-hidden": "true"}, tuple(words))
 
 
 def _territory_name(paper: Plan, territory: int) -> tuple[Element, Element]:
@@ -248,7 +260,7 @@ def zone(
         "g",
         f"zone-{of.zone_names[number]}",
         attributes,
-        (ground, *_label(of, number, bool(pieces)), *pieces, veil, place),
+        (ground, *zone_name(of, number, is_occupied=bool(pieces)), *pieces, veil, place),
     )
 
 
@@ -270,7 +282,7 @@ def _grounds(of: Map, number: int) -> tuple[Element, Element, Element]:
 
 
 @lru_cache(maxsize=16 * ZONES)
-def _label(of: Map, number: int, is_occupied: bool) -> tuple[Element, ...]:
+def zone_name(of: Map, number: int, *, is_occupied: bool) -> tuple[Element, ...]:
     """Return a zone's name: in its middle, or small beside the unit that stands there."""
     paper, name = plan(of), of.zone_names[number]
     if not is_occupied:
