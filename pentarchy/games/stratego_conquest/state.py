@@ -7,8 +7,8 @@ from enum import IntEnum
 from typing import Any
 
 from pentarchy.kernel import refusal
-from pentarchy.kernel.game import SPECTATOR_BIT
 from pentarchy.kernel.record import EVERYONE, Record, Vector, i1, i2
+from pentarchy.kernel.rule import rule
 
 from .atlas import ANYTHING, CARDS, KINDS, ORDERS, PLAYERS, TERRITORIES, ZONES, ZONES_EACH
 from .map_file import MOST_WAYS, Map
@@ -128,6 +128,7 @@ class Numbers(Record):
 
     seats: int = i1()
     exits: Vector = i2(ZONES, EXITS)  #: adjacent zones; -1 ends them
+    steps: Vector = i1(ZONES, ZONES)  #: moves from one zone to another on an empty board
     borders: Vector = i1(ZONES, ZONES)  #: OPEN or CLOSED between two zones that share a border, else 0
     territory: Vector = i2(ZONES)  #: in which a zone lies
     zones: Vector = i2(TERRITORIES, ZONES_EACH)  #: of a territory
@@ -146,13 +147,9 @@ class Numbers(Record):
     round_limit: int = i2()
 
 
-def everything(viewer: int) -> int:
-    """Return the bit of a viewer in an audience; ``PLAYERS`` stands for spectators."""
-    return SPECTATOR_BIT if viewer == PLAYERS else 1 << viewer
-
-
+@rule("C-R43")
 def is_one(kinds: int) -> bool:
-    """Whether a set of kinds has exactly one."""
+    """Whether a set of kinds has exactly one: then it is known for certain."""
     return kinds != 0 and kinds & (kinds - 1) == 0
 
 

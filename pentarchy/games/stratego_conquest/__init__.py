@@ -1,0 +1,62 @@
+"""Stratego Conquest: flags, secret armies, and who knows what of them."""
+
+from pentarchy.kernel.game import Game
+from pentarchy.kernel.livery import sides_by_colour
+
+from . import audit, moves, outcome, plain, redealing, secrets, standing_orders
+from .box import FILES, OPTIONS, SEATS, longest, unpack
+from .rules import allowed, ending, setup, turn
+from .state import MASKS, MOVES, WIDEST, Numbers, Refusal, State
+
+GAME = Game(
+    name="stratego_conquest",
+    title="Stratego Conquest",
+    goal="Capture the other flags, so that yours is the only one left on the board.",
+    seats=SEATS,
+    minutes=(45, 90),
+    is_simultaneous=True,
+    has_secrets=True,
+    has_chance=True,
+    credits=("Game design by Jim Keifer and Nick Hayes",),
+    rules_version=1,
+    package=__name__,
+    options=OPTIONS,
+    files=FILES,
+    Numbers=Numbers,
+    State=State,
+    Refusal=Refusal,
+    MOVES=MOVES,
+    MASKS=MASKS,
+    WIDEST=WIDEST,
+    longest=longest,
+    opening=setup.opening,
+    to_move=turn.to_move,
+    legal=allowed.legal,
+    refusal=allowed.refusal,
+    play=turn.play,
+    weights=allowed.weights,
+    places=ending.places,
+    hide=secrets.hide,
+    redeal=redealing.redeal,
+    seen=secrets.seen,
+    idle=standing_orders.idle,
+    reveals=secrets.reveals,
+    follow=standing_orders.follow,
+    worth=plain.worth,
+    sides=sides_by_colour,
+    unpack=unpack,
+    say=moves.say,
+    read=moves.read,
+    outcome=outcome.outcome,
+    tell=plain.tell,
+    prompt=plain.prompt,
+    standing=plain.standing,
+    picture=plain.picture,
+    path=moves.path,
+    caption=plain.caption,
+    audit=audit.audit,
+    terms=plain.TERMS,
+    orders=standing_orders.ORDERS,
+    limit_clauses=("C-R34", "C-R35"),
+    turns=lambda box, state: int(state.rounds),
+)

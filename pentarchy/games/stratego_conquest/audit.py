@@ -1,0 +1,195 @@
+"""What no sequence of moves may bring about."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from enum import Flag, auto
+
+import numpy as np
+
+from pentarchy.kernel.game import Box
+
+from .atlas import ANYTHING, FLAG, KINDS, NO_UNIT, PACK, PLAYERS, TERRITORIES, TRAITOR, ZONES
+from .state import Ending, Numbers, Phase, Print, State
+
+
+class Flaw(Flag):
+    """What is wrong with a state."""
+
+    PHASE_UNKNOWN = auto()
+    ARMY_NOT_WHOLE = auto()  #: a unit too many or too few, counting board, reserve, hand and captives
+    MISCOUNTED = auto()  #: the units on the board
+    NOBODYS_UNIT = auto()  #: a kind without an owner, or an owner without a kind
+    CONTROL_WRONG = auto()  #: a token with somebody who does not control its territory
+    FOREIGN_PLACEMENT = auto()  #: in the set-up, a unit outside its owner's territories
+    TERRITORY_LEFT_OUT = auto()  #: in the set-up, fewer units left than territories without one
+    PACK_NOT_WHOLE = auto()
+    TRAITOR_DISCARDED = auto()  #: he is among the discards, or at the bottom of no pile
+    CARDS_OUT_OF_TURN = auto()
+    HAND_OUT_OF_TURN = auto()  #: a unit in hand that is not to be set down
+    FLAG_ASTRAY = auto()  #: with somebody who does not have his own
+    TRUTH_EXCLUDED = auto()  #: somebody knows of a unit what is not so
+    LOOK_WRONG = auto()  #: a look without a unit, or one that shows another
+    CERTAIN_BEYOND_ARMY = auto()  #: more units known for certain than there are
+    MOVES_LEFT_WRONG = auto()
+    ROUND_BEYOND_LIMIT = auto()
+    END_WITHOUT_WINNER = auto()
+
+
+def audit(box: Box[Numbers, Print], state: State) -> Flaw:
+    """Return every flaw of a state; none, if the rules are kept."""
+    flaws = Flaw(0)
+    for flaw, is_found in _findings(box, state):
+        if is_found:
+            flaws |= flaw
+    return flaws
+
+
+def _findings(box: Box[Numbers, Print], state: State) -> Iterator[tuple[Flaw, bool]]:
+    numbers, seats = box.numbers, range(box.seats)
+    is_on = state.phase > Phase.PLACEMENT
+    yield Flaw.PHASE_UNKNOWN, int(state.phase) not in set(Phase)
+    yield Flaw.ARMY_NOT_WHOLE, any(_army(numbers, state, seat) != _whole(numbers) for seat in seats)
+    yield from _board(numbers, state, is_on)
+    yield from _cards(state)
+    yield Flaw.FLAG_ASTRAY, _is_astray(state, box.seats)
+    if is_on:
+        yield Flaw.TRUTH_EXCLUDED, _is_truth_excluded(state)
+        yield Flaw.LOOK_WRONG, _is_look_wrong(state)
+        yield Flaw.CERTAIN_BEYOND_ARMY, any(_is_overcertain(numbers, state, seat) for seat in seats)
+    yield (
+        Flaw.MOVES_LEFT_WRONG,
+        int(state.extra) < 0 or (state.phase == Phase.MOVES and not state.basic_due and not state.extra),
+    )
+    yield (
+        Flaw.ROUND_BEYOND_LIMIT,
+        state.rounds > numbers.round_limit or state.quiet > numbers.quiet_limit,
+    )
+    yield Flaw.END_WITHOUT_WINNER, (state.phase == Phase.OVER) != (state.winners != 0)
+    yield Flaw.END_WITHOUT_WINNER, (state.phase == Phase.OVER) != (state.ending != Ending.NONE)
+
+
+def _whole(numbers: Numbers) -> Counter[int]:
+    return Counter({kind: int(numbers.army[kind]) for kind in range(1, KINDS)})
+
+
+def _army(numbers: Numbers, state: State, seat: int) -> Counter[int]:
+    """Return how many units of each kind a player has, wherever they are."""
+    units: Counter[int] = Counter()
+    for kind in range(1, KINDS):
+        units[kind] = int(state.reserve[seat, kind]) + int(state.open_reserve[seat, kind])
+    for zone in range(ZONES):
+        if _owner(numbers, state, zone) == seat:
+            units[int(state.kinds[zone])] += 1
+    if state.drawn != NO_UNIT and state.turn == seat:
+        units[int(state.drawn)] += 1
+    if state.flag_holder[seat] not in (seat, -1):
+        units[FLAG] += 1
+    del units[NO_UNIT]
+    return units
+
+
+def _owner(numbers: Numbers, state: State, zone: int) -> int:
+    """Return whose unit may stand in a zone, -1 for nobody's."""
+    is_set_up = state.phase <= Phase.PLACEMENT
+    return int(state.tokens[numbers.territory[zone]] if is_set_up else state.owners[zone]) - 1
+
+
+def _board(numbers: Numbers, state: State, is_on: bool) -> Iterator[tuple[Flaw, bool]]:
+    owners, kinds = np.asarray(state.owners, int), np.asarray(state.kinds, int)
+    if is_on:
+        yield Flaw.NOBODYS_UNIT, bool(((owners > 0) != (kinds > NO_UNIT)).any())
+        counts = [int((owners == seat + 1).sum()) for seat in range(PLAYERS)]
+        yield Flaw.MISCOUNTED, counts != [int(count) for count in state.standing]
+        for territory in range(TERRITORIES):
+            there = set(owners[numbers.zones[territory]].tolist()) - {0}
+            holder = there.pop() if len(there) == 1 else 0
+            yield Flaw.CONTROL_WRONG, int(state.tokens[territory]) != holder
+        return
+    yield Flaw.MISCOUNTED, bool(owners.any() or np.asarray(state.standing).any())
+    for seat in range(PLAYERS):
+        own = [t for t in range(TERRITORIES) if state.tokens[t] == seat + 1]
+        empty = sum(not kinds[numbers.zones[territory]].any() for territory in own)
+        yield Flaw.TERRITORY_LEFT_OUT, bool(own) and int(state.reserve[seat].sum()) < empty
+    untaken = np.array([state.tokens[territory] == 0 for territory in numbers.territory])
+    yield Flaw.FOREIGN_PLACEMENT, bool(kinds[untaken].any())
+
+
+def _cards(state: State) -> Iterator[tuple[Flaw, bool]]:
+    pile, discards, hand = (np.asarray(cards, int) for cards in (state.pile, state.discards, state.hand))
+    yield Flaw.PACK_NOT_WHOLE, (pile + discards + hand).tolist() != PACK.tolist()
+    yield Flaw.PACK_NOT_WHOLE, bool((pile < 0).any() or (discards < 0).any() or (hand < 0).any())
+    yield Flaw.TRAITOR_DISCARDED, discards[TRAITOR] > 0
+    is_at_bottom = pile[TRAITOR] == 1 or hand[TRAITOR] == 1
+    yield Flaw.TRAITOR_DISCARDED, bool(state.traitor_last) and not is_at_bottom
+    in_card_step = Phase.DRAWING <= state.phase < Phase.MOVES or state.phase == Phase.OVER
+    yield Flaw.CARDS_OUT_OF_TURN, not in_card_step and bool(hand.any() or state.card)
+    yield Flaw.CARDS_OUT_OF_TURN, (state.phase == Phase.DRAWING) != (state.to_draw > 0)
+    is_in_hand = state.drawn != NO_UNIT
+    yield Flaw.HAND_OUT_OF_TURN, state.phase != Phase.OVER and (state.phase == Phase.SETTING) != is_in_hand
+    yield Flaw.HAND_OUT_OF_TURN, is_in_hand != (state.drawn_may_be != 0)
+
+
+def _is_astray(state: State, seats: int) -> bool:
+    """Whether a flag is with nobody, or with a player who does not hold his own."""
+    for seat in range(seats):
+        holder = int(state.flag_holder[seat])
+        if holder == -1:
+            if not state.left[seat]:
+                return True
+        elif not 0 <= holder < seats or state.flag_holder[holder] != holder:
+            return True
+    return False
+
+
+def _has(kinds: int, kind: int) -> bool:
+    return bool(int(kinds) >> int(kind) & 1)
+
+
+def _is_truth_excluded(state: State) -> bool:
+    for zone in range(ZONES):
+        if not state.owners[zone]:
+            continue
+        if not _has(state.may_be[zone], state.kinds[zone]):
+            return True
+        for viewer in range(PLAYERS):
+            is_shown = _has(state.spied[zone], viewer)
+            if is_shown and not _has(state.sight[viewer, zone], state.kinds[zone]):
+                return True
+    for seat in range(state.seats):
+        kinds = [kind for kind in range(1, KINDS) if state.reserve[seat, kind]]
+        if any(not _has(state.reserve_may_be[seat], kind) for kind in kinds):
+            return True
+    return bool(state.drawn) and not _has(state.drawn_may_be, state.drawn)
+
+
+def _is_look_wrong(state: State) -> bool:
+    for zone in range(ZONES):
+        spied, mixed, owner = int(state.spied[zone]), int(state.mixed[zone]), int(state.owners[zone])
+        if mixed & ~spied or (owner and spied >> (owner - 1) & 1):
+            return True
+        if not owner and (spied or state.may_be[zone]):
+            return True
+        if not 0 <= int(state.may_be[zone]) <= ANYTHING or int(state.may_be[zone]) & 1:
+            return True
+        for viewer in range(PLAYERS):
+            sight = int(state.sight[viewer, zone])
+            if not spied >> viewer & 1:
+                if sight:
+                    return True
+            elif not mixed >> viewer & 1 and sight != 1 << int(state.kinds[zone]):
+                return True
+    return False
+
+
+def _is_overcertain(numbers: Numbers, state: State, seat: int) -> bool:
+    """Whether all know more units of a kind for certain than the army has."""
+    certain = Counter(
+        int(state.may_be[zone]).bit_length() - 1
+        for zone in range(ZONES)
+        if state.owners[zone] == seat + 1 and int(state.may_be[zone]).bit_count() == 1
+    )
+    return any(
+        certain[kind] + int(state.open_reserve[seat, kind]) > numbers.army[kind] for kind in range(1, KINDS)
+    )

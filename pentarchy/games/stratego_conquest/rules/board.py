@@ -1,0 +1,107 @@
+"""Units on the board, and who controls the territories (C-9)."""
+
+from __future__ import annotations
+
+from pentarchy.kernel.rule import rule
+
+from ..atlas import NO_UNIT, PLAYERS, ZONES_EACH
+from ..state import Numbers, State
+from .knowledge import forget
+
+
+@rule("C-9", "C-R37", "C-R39")
+def update_control(box: Numbers, state: State, zone: int) -> None:
+    """A territory's token is his whose units alone are in it; otherwise it is contested."""
+    territory = box.territory[zone]
+    holder = 0
+    for place in range(ZONES_EACH):
+        owner = state.owners[box.zones[territory, place]]
+        if owner and holder and owner != holder:
+            holder = 0
+            break
+        if owner:
+            holder = owner
+    state.tokens[territory] = holder
+
+
+@rule("C-11", "C-R37")
+def set_down(box: Numbers, state: State, seat: int, kind: int, may_be: int, zone: int) -> None:
+    """A unit comes to a free zone; all know what it may be."""
+    state.owners[zone] = seat + 1
+    state.kinds[zone] = kind
+    state.may_be[zone] = may_be
+    state.standing[seat] += 1
+    update_control(box, state, zone)
+
+
+@rule("C-18", "C-R37")
+def take_off(box: Numbers, state: State, zone: int) -> None:
+    """A unit leaves the board."""
+    state.standing[state.owners[zone] - 1] -= 1
+    clear(state, zone)
+    update_control(box, state, zone)
+
+
+@rule("C-18")
+def clear(state: State, zone: int) -> None:
+    """Nothing stands in a zone any more."""
+    state.owners[zone] = 0
+    state.kinds[zone] = NO_UNIT
+    state.may_be[zone] = 0
+    state.moved[zone] = 0
+    forget(state, zone)
+
+
+@rule("C-16", "C-R37", "C-R43")
+def shift(box: Numbers, state: State, start: int, target: int) -> None:
+    """A unit goes to a free zone, and what is known of it goes along."""
+    state.owners[target] = state.owners[start]
+    state.kinds[target] = state.kinds[start]
+    state.may_be[target] = state.may_be[start]
+    state.spied[target] = state.spied[start]
+    state.mixed[target] = state.mixed[start]
+    state.moved[target] = state.moved[start]
+    for viewer in range(PLAYERS):
+        state.sight[viewer, target] = state.sight[viewer, start]
+    clear(state, start)
+    update_control(box, state, start)
+    update_control(box, state, target)
+
+
+@rule("C-18", "C-R22", "C-R43")
+def defeat(box: Numbers, state: State, zone: int) -> None:
+    """A unit is lost and goes to its owner's reserve, which all see."""
+    state.open_reserve[state.owners[zone] - 1, state.kinds[zone]] += 1
+    take_off(box, state, zone)
+    state.stirred = 1
+
+
+@rule("C-10", "C-R11")
+def tokens_of(state: State, seat: int) -> int:
+    """Return how many territory tokens a player has."""
+    count = 0
+    for territory in range(len(state.tokens)):
+        if state.tokens[territory] == seat + 1:
+            count += 1
+    return count
+
+
+@rule("C-16", "C-R18")
+def cities_of(box: Numbers, state: State, seat: int) -> int:
+    """Return how many city territories a player controls."""
+    count = 0
+    for territory in range(len(state.tokens)):
+        if box.city[territory] and state.tokens[territory] == seat + 1:
+            count += 1
+    return count
+
+
+@rule("C-11", "C-R14")
+def is_bordering(box: Numbers, state: State, seat: int, zone: int) -> bool:
+    """Whether a zone borders on one where a player's unit stands."""
+    way = 0
+    while box.exits[zone, way] >= 0:
+        if state.owners[box.exits[zone, way]] == seat + 1:
+            return True
+        way += 1
+    return False

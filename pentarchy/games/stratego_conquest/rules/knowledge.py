@@ -1,0 +1,205 @@
+"""What is known of the units: certain facts, and how Redeploy and Deploy blur them (C-R43 to C-R45).
+
+A set of kinds has bit k for kind k. ``may_be`` holds what all know of a unit; a
+player who was shown more has a set of his own besides, in ``sight``.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from pentarchy.kernel.rule import rule
+
+from ..atlas import FLAG, KINDS, NO_UNIT, PLAYERS, UNMOVABLE, ZONES
+from ..state import Numbers, State, is_one
+
+
+@rule("C-R43")
+def only(kind: int) -> int:
+    """Return the set of one kind; of a unit that a viewer does not know, the empty one."""
+    return 1 << int(kind) if kind > NO_UNIT else 0
+
+
+@rule("C-R43")
+def known(state: State, viewer: int, zone: int) -> int:
+    """Return what a unit may be as far as a viewer knows; spectators know what all know."""
+    kinds = int(state.may_be[zone])
+    if viewer >= 0 and (state.spied[zone] >> viewer) & 1:
+        kinds &= int(state.sight[viewer, zone])
+    return kinds
+
+
+@rule("C-R43")
+def forget(state: State, zone: int) -> None:
+    """Nobody knows more of a unit than all do."""
+    state.spied[zone] = 0
+    state.mixed[zone] = 0
+    for viewer in range(PLAYERS):
+        state.sight[viewer, zone] = 0
+
+
+@rule("C-18", "C-20", "C-R43")
+def reveal(state: State, zone: int) -> None:
+    """All see what a unit is."""
+    state.may_be[zone] = only(state.kinds[zone])
+    forget(state, zone)
+
+
+@rule("C-R43")
+def exclude(state: State, zone: int, kinds: int) -> None:
+    """All know that a unit is none of some kinds."""
+    state.may_be[zone] &= ~kinds
+
+
+@rule("C-14", "C-18", "C-R43")
+def leave_open(state: State, picked: int, first: int, second: int) -> None:
+    """Nothing happens yet where a viewer imagines a move whose outcome he cannot know; it is noted.
+
+    Only hidden states come to this: the zones of an attack are picked, or the zone of the unit
+    that the Traitor names and the kind, which ``worth`` weighs.
+    """
+    state.picked = picked
+    state.picks[0] = first
+    state.picks[1] = second
+
+
+@rule("C-13", "C-14", "C-R43")
+def show(state: State, zone: int, viewer: int) -> None:
+    """One player sees what a unit is; all know that he does."""
+    if not is_one(int(state.may_be[zone])):
+        state.spied[zone] |= 1 << viewer
+        state.mixed[zone] &= ~(1 << viewer)
+        state.sight[viewer, zone] = only(state.kinds[zone])
+
+
+@rule("C-17", "C-R43")
+def know_that_none_can_move(box: Numbers, state: State, seat: int) -> None:
+    """Whoever stays has only Flags and Cursed Lands where there is a way to move."""
+    for zone in range(ZONES):
+        if state.owners[zone] == seat + 1 and has_way_out(box, state, seat, zone):
+            state.may_be[zone] &= UNMOVABLE
+
+
+@rule("C-16", "C-17")
+def has_way_out(box: Numbers, state: State, seat: int, zone: int) -> bool:
+    """Whether a unit that can move could leave a zone: to a free zone, or to attack."""
+    way = 0
+    while box.exits[zone, way] >= 0:
+        if state.owners[box.exits[zone, way]] != seat + 1:
+            return True
+        way += 1
+    return False
+
+
+@rule("C-13", "C-R13", "C-R26", "C-R43")
+def know_that_none_in_reserve(state: State, seat: int, kind: int) -> None:
+    """No such unit is in a player's reserve."""
+    if state.reserve_may_be[seat]:
+        state.reserve_may_be[seat] &= ~only(kind)
+
+
+@rule("C-R13", "C-R43")
+def know_that_none_on_board(state: State, seat: int, kind: int) -> None:
+    """No such unit of a player is on the board."""
+    for zone in range(ZONES):
+        if state.owners[zone] == seat + 1:
+            exclude(state, zone, only(kind))
+
+
+@rule("C-R44")
+def account(box: Numbers, state: State, seat: int) -> None:
+    """A kind of which all are accounted for is none of the things that another unit could be."""
+    found = np.zeros(KINDS, np.int64)
+    closed, news = 0, 1
+    while news:
+        count_certain(state, seat, found)
+        news = 0
+        for kind in range(FLAG, KINDS):
+            if found[kind] == box.army[kind] and not closed & only(kind):
+                news |= only(kind)
+        closed |= news
+        strip(state, seat, closed)
+
+
+@rule("C-R43", "C-R44")
+def count_certain(state: State, seat: int, found: np.ndarray) -> None:
+    """Count a player's units that all know for certain, wherever they are."""
+    hidden = 0
+    for kind in range(FLAG, KINDS):
+        found[kind] = state.open_reserve[seat, kind]
+        hidden += int(state.reserve[seat, kind])
+    if is_captured(state, seat):
+        found[FLAG] += 1
+    if hidden and is_one(int(state.reserve_may_be[seat])):
+        found[sole(int(state.reserve_may_be[seat]))] += hidden
+    for zone in range(ZONES):
+        if state.owners[zone] == seat + 1 and is_one(int(state.may_be[zone])):
+            found[sole(int(state.may_be[zone]))] += 1
+
+
+@rule("C-21", "C-R29")
+def is_captured(state: State, seat: int) -> bool:
+    """Whether another player holds a player's flag; one who took his army along has it in reserve."""
+    return bool(state.flag_holder[seat] >= 0 and state.flag_holder[seat] != seat)
+
+
+@rule("C-R43")
+def sole(kinds: int) -> int:
+    """Return the one kind of a set of one."""
+    kind = 0
+    while kinds > 1:
+        kinds >>= 1
+        kind += 1
+    return kind
+
+
+@rule("C-R44")
+def strip(state: State, seat: int, kinds: int) -> None:
+    """A player's units that are not certain are none of some kinds."""
+    if not is_one(int(state.reserve_may_be[seat])):
+        state.reserve_may_be[seat] &= ~kinds
+    for zone in range(ZONES):
+        if state.owners[zone] == seat + 1 and not is_one(int(state.may_be[zone])):
+            exclude(state, zone, kinds)
+
+
+@rule("C-12", "C-R44")
+def blur_three(box: Numbers, state: State, seat: int) -> None:
+    """Each of three redeployed units may be whatever any of the three could be, as far as each knows."""
+    account(box, state, seat)
+    for viewer in range(state.seats):
+        blur_for(state, viewer)
+    anything = 0
+    for place in range(3):
+        anything |= int(state.may_be[state.picks[place]])
+    for place in range(3):
+        state.may_be[state.picks[place]] = anything
+        if is_one(anything):
+            forget(state, int(state.picks[place]))
+
+
+@rule("C-R44")
+def blur_for(state: State, viewer: int) -> None:
+    """Who was shown one of the three units or more knows now what all of them together could be."""
+    shown, anything, bit = 0, 0, 1 << viewer
+    for place in range(3):
+        shown |= int(state.spied[state.picks[place]]) & bit
+        anything |= known(state, viewer, int(state.picks[place]))
+    if not shown:
+        return
+    for place in range(3):
+        zone = state.picks[place]
+        state.spied[zone] |= bit
+        state.mixed[zone] |= bit
+        state.sight[viewer, zone] = anything
+
+
+@rule("C-11", "C-R25", "C-R44")
+def blur_reserve(box: Numbers, state: State, seat: int) -> None:
+    """Each unit of a reserve from which one is drawn may be whatever any of them could be."""
+    account(box, state, seat)
+    for kind in range(FLAG, KINDS):
+        if state.open_reserve[seat, kind]:
+            state.reserve_may_be[seat] |= only(kind)
+            state.reserve[seat, kind] += state.open_reserve[seat, kind]
+            state.open_reserve[seat, kind] = 0

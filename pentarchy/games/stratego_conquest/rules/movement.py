@@ -1,0 +1,138 @@
+"""Moves, Scout runs and combat (C-16 to C-20)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from pentarchy.kernel.rule import rule
+
+from ..atlas import CURSED_LAND, FLAG, KING, RANKS, SCOUT, SORCERESS, SPY_MASTER, UNKNOWN, UNMOVABLE, ZONES
+from ..state import MARCH, OPEN, Numbers, State
+from .board import defeat, shift
+from .flags import capture
+from .knowledge import exclude, has_way_out, leave_open, reveal
+
+
+@rule("C-17")
+def can_move(kind: int) -> bool:
+    """Flags and Cursed Lands never move."""
+    return bool(kind > CURSED_LAND)
+
+
+@rule("C-17", "C-R10", "C-R18")
+def has_move(box: Numbers, state: State, seat: int) -> bool:
+    """Whether any of a player's units can make a basic move."""
+    for zone in range(ZONES):
+        if state.owners[zone] == seat + 1 and can_move(state.kinds[zone]):
+            if has_way_out(box, state, seat, zone):
+                return True
+    return False
+
+
+@rule("C-16", "C-17", "C-R19")
+def list_marches(box: Numbers, state: State, seat: int, out: Any, count: int) -> int:
+    """Write every move of a player's units behind ``count`` others; return how many there are.
+
+    The places that a Scout has come to are marked with its own number, so that one
+    row of marks serves all of them.
+    """
+    reached = np.zeros(ZONES, np.int64)
+    for start in range(ZONES):
+        if state.owners[start] != seat + 1 or not can_move(state.kinds[start]):
+            continue
+        if not box.same_unit and state.moved[start]:
+            continue
+        way = 0
+        while box.exits[start, way] >= 0:
+            target = int(box.exits[start, way])
+            if state.owners[target] != seat + 1:
+                out[count] = MARCH + start * ZONES + target
+                count += 1
+            way += 1
+        if state.kinds[start] == SCOUT:
+            count = list_runs(box, state, seat, start, reached, out, count)
+    return count
+
+
+@rule("C-20", "C-R23")
+def list_runs(box: Numbers, state: State, seat: int, start: int, reached: Any, out: Any, count: int) -> int:
+    """Write every run of a Scout: along free zones to one that is not adjacent, or to attack beside them."""
+    front = np.empty(ZONES, np.int64)
+    front[0] = start
+    reached[start] = start + 1
+    at, length = 0, 1
+    while at < length:
+        way = 0
+        while box.exits[front[at], way] >= 0:
+            zone = int(box.exits[front[at], way])
+            way += 1
+            if reached[zone] == start + 1 or state.owners[zone] == seat + 1:
+                continue
+            reached[zone] = start + 1
+            if state.owners[zone] == 0:
+                front[length] = zone
+                length += 1
+            elif not box.run_attack or box.borders[start, zone] == OPEN:
+                continue
+            if box.borders[start, zone] != OPEN:
+                out[count] = MARCH + start * ZONES + zone
+                count += 1
+        at += 1
+    return count
+
+
+@rule("C-20", "C-R23")
+def has_run(box: Numbers, state: State, seat: int, start: int, target: int) -> bool:
+    """Whether a Scout can run from one zone to another."""
+    out = np.empty(ZONES, np.int64)
+    for index in range(list_runs(box, state, seat, start, np.zeros(ZONES, np.int64), out, 0)):
+        if out[index] == MARCH + start * ZONES + target:
+            return True
+    return False
+
+
+@rule("C-16", "C-20", "C-R23", "C-R40", "C-R43")
+def march(box: Numbers, state: State, seat: int, start: int, target: int) -> None:
+    """A unit moves to a free zone, or attacks; all know that it can move, and of a run who runs."""
+    exclude(state, start, UNMOVABLE)
+    if not box.same_unit:
+        state.moved[start] = 1
+    if box.borders[start, target] != OPEN:
+        reveal(state, start)
+    if state.owners[target]:
+        fight(box, state, seat, start, target)
+    else:
+        shift(box, state, start, target)
+
+
+@rule("C-18", "C-19", "C-21", "C-R20", "C-R22", "C-R27")
+def fight(box: Numbers, state: State, seat: int, start: int, target: int) -> None:
+    """Both units are shown; the loser is lost, or both are; a winning attacker takes the zone."""
+    reveal(state, start)
+    if state.kinds[target] == UNKNOWN:
+        leave_open(state, 2, start, target)
+        return
+    reveal(state, target)
+    if state.kinds[target] == FLAG:
+        capture(box, state, seat, target)
+        shift(box, state, start, target)
+        return
+    advantage = compare(int(state.kinds[start]), int(state.kinds[target]))
+    if advantage >= 0:
+        defeat(box, state, target)
+    if advantage <= 0:
+        defeat(box, state, start)
+    else:
+        shift(box, state, start, target)
+
+
+@rule("C-18", "C-19", "C-R22")
+def compare(attacker: int, defender: int) -> int:
+    """Return 1 if the attacker wins, -1 if he loses, 0 if both are lost."""
+    if defender == CURSED_LAND:
+        return 1 if attacker == SORCERESS else -1
+    if attacker == SPY_MASTER and defender == KING:
+        return 1
+    return int(np.sign(RANKS[attacker] - RANKS[defender]))
