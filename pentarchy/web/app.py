@@ -25,6 +25,7 @@ from .pages import Pages, Problem
 from .settings import HERE, Settings
 from .steps import Easel
 from .store import Store
+from .view import GROUPS
 from .workshop import Workshop
 
 WORDS = {
@@ -77,7 +78,10 @@ def read_templates() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    # The trie's clicks come in the order in which the game lists them.
+    templates.policies["json.dumps_kwargs"] = {"sort_keys": False}
     templates.globals["liveries"] = LIVERIES
+    templates.globals["groups"] = GROUPS
     return templates
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 from urllib.parse import quote
 
@@ -53,14 +53,15 @@ def walk(root: Trie, clicks: Sequence[str]) -> tuple[Trie, tuple[str, ...]]:
     return node, tuple(known)
 
 
-def choices(node: Trie, href: str, known: Sequence[str]) -> tuple[Choice, ...]:
-    """Return the next clicks as links and buttons for a page without script."""
+def choices(node: Trie, href: str, known: Sequence[str], drawn: Collection[str]) -> tuple[Choice, ...]:
+    """Return the next clicks as links and buttons for a page without script; ``drawn`` is in its picture."""
     return tuple(
         Choice(
             below["label"],
             element,
             "" if "move" in below else address(href, (*known, element)),
             below.get("move", ""),
+            element in drawn,
         )
         for element, below in node["next"].items()
     )

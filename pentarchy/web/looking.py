@@ -95,6 +95,8 @@ def look(position: Position, looker: Looker, card: GameCard, token: str, wish: W
     story = [line for line in position.chronicle.lines(table, seat) if line.version <= at]
     latest = story if wish.whole_story else story[-STORY_LINES:]
     standing = game.standing(box, shown)
+    board = scene(position, seat, at) if wish.has_board else None
+    drawn = {element.id for element in board.walk()} if board else set()
     return View(
         table=position.id,
         href=position.href,
@@ -104,7 +106,7 @@ def look(position: Position, looker: Looker, card: GameCard, token: str, wish: W
         at=at,
         is_history=is_history,
         over=table.is_over,
-        board=Markup(scene(position, seat, at).svg(css=False)) if wish.has_board else Markup(),
+        board=Markup(board.svg(css=False)) if board else Markup(),
         trie=root,
         panels={},
         facts=standing.facts,
@@ -113,7 +115,7 @@ def look(position: Position, looker: Looker, card: GameCard, token: str, wish: W
         waits_for=tuple(row.name for row in rows if row.may_act and not row.is_ready),
         prompt=node["prompt"],
         walked=clicks.walked(root, position.href, known),
-        choices=clicks.choices(node, position.href, known),
+        choices=clicks.choices(node, position.href, known, drawn),
         draft_words=_draft_words(table, seat) if can_act else (),
         can_withdraw=can_act and bool(table.drafts[seat].moves),
         can_ready=can_act and table.is_done(seat) and not table.drafts[seat].is_ready,

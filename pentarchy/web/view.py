@@ -34,6 +34,13 @@ PANELS = ("banner", "prompt", "choices", "players", "story")
 """The panels of a table's page: each has a template, and an element with id ``panel-ID`` around it."""
 
 
+SHORT = 4
+"""Labels of places up to this many letters stand in narrow columns, as in ``walk.js``."""
+
+GROUPS = ("are-numbers", "are-commands", "are-places", "are-short")
+"""The lists of choices, in the order in which they are shown."""
+
+
 @dataclass(frozen=True)
 class GameCard:
     """A game as the shelf shows it."""
@@ -145,6 +152,16 @@ class Choice:
     element: str  #: the id of the element in the board or panel
     href: str  #: empty when this completes a move
     move: str  #: notation; empty when it does not
+    is_place: bool  #: whether the element is in the picture of this page
+
+    @property
+    def group(self) -> str:
+        """Return the class of the list that the choice stands in, as ``walk.js`` has them."""
+        if self.element.isdecimal():
+            return "are-numbers"
+        if not self.is_place:
+            return "are-commands"
+        return "are-places" if len(self.label) > SHORT else "are-short"
 
 
 @dataclass(frozen=True)

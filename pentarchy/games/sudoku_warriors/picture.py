@@ -1,10 +1,11 @@
 """The board as a scene: the sudoku as an island, warriors on the crossings of its lines.
 
 Hilltops are groups named as players name them (``D7``), villages ``r4c7``, provinces
-``province-5``, all of them always there. What a press on the board means follows the
-phase: a hilltop while warriors are placed, a province while a battle is chosen, a
-village while one bids. So each hilltop may take hits in a square as large as a
-village without being in the way of what lies beneath.
+``province-5``, all of them always there. They lie in three layers, villages below,
+provinces, hilltops on top; the upper two are silent unless the phase asks for them. So a
+press means a hilltop while warriors are placed, a province while a battle is chosen, a
+village while one bids, and each takes hits wherever it is the nearest. While warriors are
+placed a village keeps its middle, where no hilltop is near: pressed there, it tells of itself.
 """
 
 from __future__ import annotations
@@ -19,7 +20,6 @@ from pentarchy.kernel.scene import Element, Scene, Value
 from .atlas import (
     HILLTOP_NAMES,
     HILLTOPS,
-    PROVINCE_VILLAGES,
     PROVINCES,
     VILLAGE_NAMES,
     VILLAGES,
@@ -43,6 +43,7 @@ from .survey import (
 WARRIOR = 12.5  #: radius of a warrior on his hilltop
 FREE = 8.0  #: radius of the ring around a free hilltop that may be chosen
 BURST = 11.0  #: radius of the mark on a province's last free hilltop
+VILLAGE_KEEPS = 12.0  #: from the middle of a village to where a press means a hilltop
 CONTROL = 19.0  #: radius of the sign beneath the digit of a controlled village
 CLAIM = 17.5  #: radius of the winner's sign around a capital's digit
 DESCRIPTION = (
@@ -53,14 +54,9 @@ DESCRIPTION = (
 def picture(box: Box, state: State, viewer: int = SPECTATOR) -> Scene:
     """Return the picture of a state; everybody sees the same."""
     description = f"{DESCRIPTION} {box.print.remark}".rstrip()
-    provinces = tuple(_province(box, state, province) for province in range(PROVINCES))
-    return Scene(
-        WHOLE,
-        WHOLE,
-        "Sudoku Warriors",
-        description,
-        (chart(), *provinces, lines(PLAN), _hilltops(box, state)),
-    )
+    villages = Element("g", "villages", {}, _villages(box, state))
+    shown = (chart(), villages, _provinces(box, state), lines(PLAN), _hilltops(box, state))
+    return Scene(WHOLE, WHOLE, "Sudoku Warriors", description, shown)
 
 
 def livery(box: Box, seat: int) -> int:
@@ -68,69 +64,15 @@ def livery(box: Box, seat: int) -> int:
     return box.sides[seat].colours[0]
 
 
-# Provinces and their villages.
+# Villages.
 
 
-def _province(box: Box, state: State, province: int) -> Element:
-    """Return a province and its villages."""
-    is_due = state.phase == Phase.CHOOSING and bool((int(state.due) >> province) & 1)
-    is_battlefield = state.phase == Phase.BATTLE and state.province == province
-    classes = ["province"]
-    if is_due:
-        classes.append("is-due")
-    if is_battlefield:
-        classes.append("is-battlefield")
-    attributes: dict[str, Value] = {
-        "class": " ".join(classes),
-        "role": "group",
-        "aria-label": _province_in_words(box, state, province),
-    }
-    left, top = PLAN.corner(province)
-    inside = [
-        rectangle("ground", left, top, 3 * CELL),
-        *_ribbon(box, int(state.owners[province]) - 1, left, top),
-        *_villages(box, state, province),
-    ]
-    if is_battlefield:
-        inside.append(rectangle("battle-line", left + 4.5, top + 4.5, 3 * CELL - 9))
-    if is_due:
-        inside.append(rectangle("veil", left + 4, top + 4, 3 * CELL - 8))
-    return Element("g", province_name(province), attributes, tuple(inside))
-
-
-def _ribbon(box: Box, owner: int, left: float, top: float) -> tuple[Element, ...]:
-    """Return the border of a province in its owner's colour."""
-    if owner < 0:
-        return ()
-    edge = 3 * CELL
-    outer = f"M{left + 2:g} {top + 2:g}h{edge - 4:g}v{edge - 4:g}h{4 - edge:g}Z"
-    inner = f"M{left + 7:g} {top + 7:g}v{edge - 14:g}h{edge - 14:g}v{14 - edge:g}Z"
-    return (Element("path", "", {"class": f"ribbon livery-{livery(box, owner)}", "d": outer + inner}),)
-
-
-def _province_in_words(box: Box, state: State, province: int) -> str:
-    """Return a province's number, and whose it is or how far it is from its battle."""
-    words = [f"Province {province + 1}"]
-    owner = int(state.owners[province]) - 1
-    free = len(free_hilltops(state, province))
-    if owner >= 0:
-        words.append(f"owned by {side(box, owner)}")
-    elif state.phase == Phase.BATTLE and state.province == province:
-        words.append("fought for now")
-    elif free == 0:
-        words.append("its battle is due")
-    else:
-        words.append(f"{counted(free, 'hilltop')} free")
-    return ", ".join(words)
-
-
-def _villages(box: Box, state: State, province: int) -> tuple[Element, ...]:
+def _villages(box: Box, state: State) -> tuple[Element, ...]:
     in_battle = state.phase == Phase.BATTLE
     near = set(reach(int(state.province))) if in_battle else set(range(VILLAGES))
     usable = set(unused_villages(box, state, int(state.bidder))) if in_battle else set()
     return tuple(
-        _village(box, state, village, village not in near, village in usable)
-        for village in PROVINCE_VILLAGES[province].tolist()
+        _village(box, state, village, village not in near, village in usable) for village in range(VILLAGES)
     )
 
 
@@ -195,6 +137,64 @@ def village_in_words(box: Box, state: State, village: int) -> str:
     return f"{', '.join(words)}: {each(box, around).lower()}"
 
 
+# Provinces.
+
+
+def _provinces(box: Box, state: State) -> Element:
+    classes = "provinces" if state.phase == Phase.CHOOSING else "provinces is-silent"
+    inside = tuple(_province(box, state, province) for province in range(PROVINCES))
+    return Element("g", "provinces", {"class": classes}, inside)
+
+
+def _province(box: Box, state: State, province: int) -> Element:
+    """Return a province's border, as its owner, its battle or a choice has it."""
+    is_battlefield = state.phase == Phase.BATTLE and state.province == province
+    states = {
+        "is-due": state.phase == Phase.CHOOSING and bool((int(state.due) >> province) & 1),
+        "is-battlefield": is_battlefield,
+    }
+    attributes: dict[str, Value] = {
+        "class": " ".join(["province", *(name for name, holds in states.items() if holds)]),
+        "role": "img",
+        "aria-label": _province_in_words(box, state, province),
+    }
+    left, top = PLAN.corner(province)
+    inside = [
+        rectangle("ground", left, top, 3 * CELL),
+        *_ribbon(box, int(state.owners[province]) - 1, left, top),
+    ]
+    if is_battlefield:
+        inside.append(rectangle("battle-line", left + 4.5, top + 4.5, 3 * CELL - 9))
+    inside.append(rectangle("veil", left + 4, top + 4, 3 * CELL - 8))
+    return Element("g", province_name(province), attributes, tuple(inside))
+
+
+def _ribbon(box: Box, owner: int, left: float, top: float) -> tuple[Element, ...]:
+    """Return the border of a province in its owner's colour."""
+    if owner < 0:
+        return ()
+    edge = 3 * CELL
+    outer = f"M{left + 2:g} {top + 2:g}h{edge - 4:g}v{edge - 4:g}h{4 - edge:g}Z"
+    inner = f"M{left + 7:g} {top + 7:g}v{edge - 14:g}h{edge - 14:g}v{14 - edge:g}Z"
+    return (Element("path", "", {"class": f"ribbon livery-{livery(box, owner)}", "d": outer + inner}),)
+
+
+def _province_in_words(box: Box, state: State, province: int) -> str:
+    """Return a province's number, and whose it is or how far it is from its battle."""
+    words = [f"Province {province + 1}"]
+    owner = int(state.owners[province]) - 1
+    free = len(free_hilltops(state, province))
+    if owner >= 0:
+        words.append(f"owned by {side(box, owner)}")
+    elif state.phase == Phase.BATTLE and state.province == province:
+        words.append("fought for now")
+    elif free == 0:
+        words.append("its battle is due")
+    else:
+        words.append(f"{counted(free, 'hilltop')} free")
+    return ", ".join(words)
+
+
 # Hilltops.
 
 
@@ -243,9 +243,15 @@ def _omen(box: Box, state: State, hilltop: int) -> tuple[str, str, tuple[Element
 
 @cache
 def _hit(hilltop: int) -> Element:
-    """Return where a hilltop is hit: squares of a village's size, which leave no gaps."""
+    """Return where a hilltop is hit: as far as the next ones, but for the middles of the villages around."""
     x, y = PLAN.crossing(hilltop)
-    return rectangle("ground", x - CELL / 2, y - CELL / 2, CELL)
+    far, near = CELL / 2, CELL / 2 - VILLAGE_KEEPS
+    corners = (
+        *((-near, -far), (near, -far), (far, -near), (far, near)),
+        *((near, far), (-near, far), (-far, near), (-far, -near)),
+    )
+    outline = "L".join(f"{x + right:g} {y + down:g}" for right, down in corners)
+    return Element("path", "", {"class": "ground", "d": f"M{outline}Z"})
 
 
 def _ring(hilltop: int, is_taken: bool) -> Element:

@@ -179,10 +179,8 @@ def _await_bid(box: Box, state: State) -> str:
 def _ask_bid(box: Box, state: State) -> str:
     """Return the scores and what the bidder can do about them."""
     seat = int(state.bidder)
-    score = int(state.scores[seat])
     others = [f"{side(box, other)} {int(state.scores[other])}" for other in rivals(box, state)]
-    against = f"Your score is {score}, {others[0].replace(' ', ' has ')}"
-    against = ", ".join([against, *others[1:]])
+    against = f"You have {', '.join([str(int(state.scores[seat])), *others])}"
     can_add = any(
         refusal(box.numbers, state, seat, ADD + village) == Refusal.NONE
         for village in unused_villages(box, state, seat)
@@ -191,21 +189,21 @@ def _ask_bid(box: Box, state: State) -> str:
     if state.is_opening:
         return f"{against}: {_opening_ways(int(state.added), can_add)}."
     if refusal(box.numbers, state, seat, DONE) == Refusal.NONE:
-        ways = f"you are ahead. Say done, {'add ' + _more(more) + ', ' if can_add else ''}or surrender"
-        return f"{against}: {ways}."
-    highest = "it" if len(others) == 1 else str(int(best_other(state, seat)))
+        adding = f"add {_more(more)}, " if can_add else ""
+        return f"{against}: you are ahead. Say done, {adding}or surrender."
+    highest = int(best_other(state, seat))
     if can_add:
         again = " more" if state.added else ""
         values = "up to two values" if more > 1 else f"one{again} value"
-        return f"{against}: add {values} to exceed {highest}, or surrender."
-    return f"{against}: your values cannot exceed {highest}. You have to surrender."
+        return f"{against}: get above {highest} with {values}, or surrender."
+    return f"{against}: your values cannot get above {highest}. You have to surrender."
 
 
 def _opening_ways(added: int, can_add: bool) -> str:
     if added:
         return "say done, or surrender"
     if can_add:
-        return "you open. Add one value or none and say done, or surrender"
+        return "you open. Add a value or none, then say done; or surrender"
     return "you open, with no value to add. Say done, or surrender"
 
 
@@ -250,20 +248,20 @@ def fate_in_words(box: Box, state: State, hilltop: int) -> str:
 
 
 def _village_caption(box: Box, state: State, village: int) -> str:
-    """Return a village's value and what it brings the bidder's score to."""
+    """Return a village's value, what it brings the bidder's score to, and whether that is enough."""
     worth = int(box.numbers.values[village])
-    named = f"{VILLAGE_NAMES[village]}, worth {worth}"
+    named = f"{worth} from {VILLAGE_NAMES[village]}"
     if state.phase != Phase.BATTLE:
         return named
-    score = int(state.scores[state.bidder]) + worth
-    return f"{named}: your score {score}, against {int(best_other(state, state.bidder))}"
+    score, best = int(state.scores[state.bidder]) + worth, int(best_other(state, state.bidder))
+    enough = "" if state.is_opening else ", enough" if score > best else ", needs one more"
+    return f"{named}: {score} against {best}{enough}"
 
 
 def _done_caption(box: Box, state: State) -> str:
     if state.phase != Phase.BATTLE:
         return "Done"
-    score = int(state.scores[state.bidder])
-    return f"Done: your score {score}, against {int(best_other(state, state.bidder))}"
+    return f"Done: {int(state.scores[state.bidder])} against {int(best_other(state, state.bidder))}"
 
 
 # The board in the terminal.

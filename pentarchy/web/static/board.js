@@ -30,6 +30,11 @@ export function find(picture, id) {
   return id ? picture.querySelector(`#${CSS.escape(id)}`) : null;
 }
 
+/** What kind of place an element is, by its first class: the arrow keys walk over one kind at a time. */
+function kind(element) {
+  return element.classList[0];
+}
+
 function centre(element) {
   const box = element.getBoundingClientRect();
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -46,6 +51,7 @@ export class Board {
     this.trie = { prompt: "", next: {} };
     this.path = [];
     this.canAct = false;
+    this.layer = "";
     frame.addEventListener("click", (event) => this.press(event));
     frame.addEventListener("keydown", (event) => this.walk(event));
     frame.addEventListener("focusin", (event) => this.keepTabStop(event.target));
@@ -74,6 +80,11 @@ export class Board {
     });
   }
 
+  /** The kinds of places that are open now. */
+  get openKinds() {
+    return new Set(this.open.map(([id]) => find(this.picture, id)).filter(Boolean).map(kind));
+  }
+
   /** Takes a new trie, keeping the clicks made so far as far as they are still open. */
   offer(trie, canAct) {
     this.trie = trie ?? { prompt: "", next: {} };
@@ -86,6 +97,8 @@ export class Board {
       kept.push(id);
     }
     this.path = kept;
+    const asked = [...this.openKinds].join();
+    if (asked && asked !== this.asked) [this.asked, this.layer] = [asked, ""];
     this.mark();
     this.told.walked(this);
   }
@@ -166,16 +179,17 @@ export class Board {
   }
 
   hit(event) {
-    const open = this.open.map(([id]) => find(this.picture, id)).filter(Boolean);
-    const direct = open.find((element) => element.contains(event.target));
-    if (direct) return direct.id;
-    // A thumb is wider than a square: the nearest open one within its reach is meant.
-    if (event.pointerType === "touch") {
-      const far = (element) => Math.hypot(centre(element).x - event.clientX, centre(element).y - event.clientY);
-      const near = open.filter((element) => far(element) < THUMB).sort((a, b) => far(a) - far(b))[0];
-      if (near) return near.id;
+    const open = this.open.map(([id, child]) => ({ element: find(this.picture, id), isMove: "move" in child })).filter(({ element }) => element);
+    const direct = open.find(({ element }) => element.contains(event.target));
+    if (direct) return direct.element.id;
+    const under = this.places().findLast((place) => place.contains(event.target));
+    // A thumb is wider than a square: the nearest open one within its reach is meant, where it can still be taken back.
+    if (event.pointerType === "touch" && (!under || this.openKinds.has(kind(under)))) {
+      const far = ({ element }) => Math.hypot(centre(element).x - event.clientX, centre(element).y - event.clientY);
+      const near = open.filter((one) => !one.isMove && far(one) < THUMB).sort((a, b) => far(a) - far(b))[0];
+      if (near) return near.element.id;
     }
-    return this.places().find((place) => place.contains(event.target))?.id;
+    return under?.id;
   }
 
   pressOn(id) {
@@ -184,9 +198,15 @@ export class Board {
       while (this.path.includes(id)) this.path.pop();
       this.mark();
       this.told.walked(this);
-    } else if (this.canAct) {
+    } else if (this.canAct && this.isAsked(id)) {
       this.refuseClick(id);
     }
+  }
+
+  /** Whether places of this kind are chosen from now; one of another kind only tells of itself. */
+  isAsked(id) {
+    const kinds = this.openKinds;
+    return kinds.size === 0 || kinds.has(kind(find(this.picture, id)));
   }
 
   /** A click that is not open: the server can say why, if the clicks would make a move. */
@@ -220,13 +240,35 @@ export class Board {
     this.neighbour(place, dx, dy, event.shiftKey)?.focus();
   }
 
-  /** The nearest place in a direction; with Shift, the nearest that may be chosen. */
+  /** The kind of places that the arrow keys walk over: the one chosen, else the one asked for, else where one is. */
+  walked(place) {
+    const asked = [...this.openKinds];
+    return this.layer || (asked.length === 1 ? asked[0] : kind(place));
+  }
+
+  /** Goes over to the next kind of places, the one on top first; returns whether there is another. */
+  turnLayer() {
+    const here = this.picture.contains(document.activeElement) ? document.activeElement.closest("[role=button]") : null;
+    const from = here ?? this.picture.querySelector("[tabindex='0']");
+    const places = this.places().reverse();
+    const kinds = [...new Set(places.map(kind))];
+    if (kinds.length < 2) return false;
+    this.layer = kinds[(kinds.indexOf(this.walked(from)) + 1) % kinds.length];
+    const { x, y } = centre(from);
+    const far = (place) => Math.hypot(centre(place).x - x, centre(place).y - y);
+    const [next] = places.filter((place) => kind(place) === this.layer).sort((a, b) => far(a) - far(b));
+    next.focus({ preventScroll: true });
+    return true;
+  }
+
+  /** The nearest place in a direction, of the kind that is walked over; with Shift, the nearest that may be chosen. */
   neighbour(place, dx, dy, onlyOpen) {
     const from = centre(place);
+    const walked = this.walked(place);
     let best = null;
     let least = Infinity;
     for (const other of this.places()) {
-      if (other === place || (onlyOpen && !other.classList.contains("may-be-chosen"))) continue;
+      if (other === place || kind(other) !== walked || (onlyOpen && !other.classList.contains("may-be-chosen"))) continue;
       const to = centre(other);
       const along = (to.x - from.x) * dx + (to.y - from.y) * dy;
       const aside = Math.abs((to.x - from.x) * dy) + Math.abs((to.y - from.y) * dx);

@@ -1,6 +1,7 @@
 // The live table: joins the line, the board, the panels, the reveal and the history.
 
-import { Board, patch } from "./board.js";
+import { Board, find, patch } from "./board.js";
+import { Captions } from "./captions.js";
 import { History } from "./history.js";
 import * as panels from "./panels.js";
 import { Reveal } from "./reveal.js";
@@ -22,9 +23,12 @@ let spokenPrompt = "";
 
 // What the board tells.
 
+const captions = new Captions(frame, document.getElementById("place-words"));
+
 const board = new Board(frame, {
   walked(board) {
     walk.draw(board);
+    captions.refresh();
     const sentence = document.getElementById("prompt-sentence");
     if (sentence && board.canAct && board.node.prompt) sentence.textContent = board.node.prompt;
     if (board.path.length > 0) document.getElementById("trouble").replaceChildren();
@@ -35,9 +39,14 @@ const board = new Board(frame, {
   },
   async refused(id, move) {
     if (move) await command({ do: "move", move }, id);
-    else complain(`${id} cannot be chosen now. ${board.node.prompt}`, "", "");
+    else complain(`${name(id)} cannot be chosen now. ${board.node.prompt}`, "", "");
   },
 });
+
+/** What a place is called: the first words of what it says of itself. */
+function name(id) {
+  return find(board.picture, id)?.getAttribute("aria-label")?.split(",")[0] ?? id;
+}
 
 const line = new Line(view.href, view.token, () => ({ have, draft }), hear, (state, words) => {
   const place = document.getElementById("connection");
@@ -207,6 +216,7 @@ document.addEventListener("keydown", (event) => {
     event.preventDefault();
     reveal.skip();
   } else if (event.key === "?") document.getElementById("keys").showModal();
+  else if (event.key === "l" || event.key === "L") board.turnLayer();
   else if (event.key === ",") past.step("back");
   else if (event.key === ".") past.step("on");
   else if (event.key === "r" || event.key === "R") document.querySelector("[data-do=ready] button, [data-do=unready] button")?.click();

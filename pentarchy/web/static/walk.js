@@ -1,5 +1,7 @@
 // The clicks in words, in the panel of choices: the same walk as on the board.
 
+import { find } from "./board.js";
+
 /** Numbers up to this many are buttons; more get a stepper. */
 const BUTTONS = 14;
 
@@ -44,16 +46,30 @@ function stepper(board, numbers) {
   return make("div", { class: "stepper" }, less, field, more, take);
 }
 
+/** Labels of places up to this many letters stand in narrow columns; the template has the same groups. */
+const SHORT = 4;
+
+function list(board, classes, clicks) {
+  return make("ul", { class: `clicks ${classes}` }, ...clicks.map(([id, child]) => button(board, id, child, isNumber(id) ? id : child.label)));
+}
+
+/** What is no place on the board first, as large buttons; then the places that have more to say than their name. */
 function choices(board) {
   const open = board.open;
   const numbers = open.filter(([id]) => isNumber(id));
   const words = open.filter(([id]) => !isNumber(id));
+  const isPlace = ([id]) => find(board.picture, id) !== null;
+  const isShort = ([, child]) => child.label.length <= SHORT;
+  const places = words.filter(isPlace);
+  const groups = [
+    ["are-commands", words.filter((click) => !isPlace(click))],
+    ["are-places", places.filter((click) => !isShort(click))],
+    ["are-short", places.filter(isShort)],
+  ];
   const parts = [];
   if (numbers.length > BUTTONS) parts.push(stepper(board, numbers.map(([id]) => Number(id))));
-  else if (numbers.length > 0) {
-    parts.push(make("ul", { class: "clicks are-numbers" }, ...numbers.map(([id, child]) => button(board, id, child, id))));
-  }
-  if (words.length > 0) parts.push(make("ul", { class: "clicks" }, ...words.map(([id, child]) => button(board, id, child, child.label))));
+  else if (numbers.length > 0) parts.push(list(board, "are-numbers", numbers));
+  for (const [classes, clicks] of groups) if (clicks.length > 0) parts.push(list(board, classes, clicks));
   return parts;
 }
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from functools import cache
 from importlib.resources import files
-from itertools import pairwise
+from itertools import pairwise, product
+from math import dist
 from typing import Any
 from xml.etree import ElementTree
 
@@ -14,12 +15,14 @@ import pytest
 from pentarchy.games.sudoku_warriors import GAME
 from pentarchy.games.sudoku_warriors.atlas import (
     HILLTOP_NAMES,
+    HILLTOP_NUMBERS,
     PROVINCE_HILLTOPS,
     PROVINCE_VILLAGES,
     VILLAGE_NAMES,
     VILLAGE_NUMBERS,
 )
-from pentarchy.games.sudoku_warriors.chart import CELL, PLAN
+from pentarchy.games.sudoku_warriors.chart import PLAN
+from pentarchy.games.sudoku_warriors.picture import VILLAGE_KEEPS
 from pentarchy.games.sudoku_warriors.pictures_for_guide import (
     AMONG_THREE,
     BIDS,
@@ -51,7 +54,7 @@ def element(scene: Scene, name: str) -> Element:
 
 
 def classes(scene: Scene, name: str) -> list[str]:
-    return str(element(scene, name).attributes["class"]).split()
+    return str(element(scene, name).attributes.get("class", "")).split()
 
 
 def label(scene: Scene, name: str) -> str:
@@ -85,42 +88,59 @@ def walk(seats: int) -> list[Any]:
 # Names and hits.
 
 
-def test_every_place_has_its_name_and_provinces_hold_their_villages() -> None:
+def test_every_place_has_its_name_and_lies_in_its_layer() -> None:
     scene = drawn(table(), GAME.begin(table()))
     names = [part.id for part in scene.walk() if part.id]
     assert len(names) == len(set(names))
-    assert [part.id for part in element(scene, "hilltops").children] == list(HILLTOP_NAMES)
-    for province in range(9):
-        inside = [part.id for part in element(scene, f"province-{province + 1}").children if part.id]
-        assert inside == [VILLAGE_NAMES[village] for village in PROVINCE_VILLAGES[province]]
+    layers = {part.id: [inside.id for inside in part.children] for part in scene.elements}
+    assert list(layers) == ["chart", "villages", "provinces", "lines", "hilltops"]
+    assert layers["villages"] == list(VILLAGE_NAMES)
+    assert layers["provinces"] == [f"province-{number}" for number in range(1, 10)]
+    assert layers["hilltops"] == list(HILLTOP_NAMES)
 
 
-def test_the_squares_in_which_hilltops_are_hit_leave_no_gap_and_meet_nowhere() -> None:
+def outline(scene: Scene, name: str) -> list[tuple[float, float]]:
+    """Return the corners within which a hilltop is hit."""
+    (ground,) = parts(scene, name, "ground")
+    numbers = [float(number) for number in re.findall(r"-?[\d.]+", str(ground.attributes["d"]))]
+    return list(zip(numbers[::2], numbers[1::2], strict=True))
+
+
+def is_within(corners: list[tuple[float, float]], x: float, y: float) -> bool:
+    """Whether a point lies within a convex outline that goes clockwise."""
+    edges = zip(corners, [*corners[1:], corners[0]], strict=True)
+    return all((bx - ax) * (y - ay) - (by - ay) * (x - ax) > 0 for (ax, ay), (bx, by) in edges)
+
+
+def test_a_press_hits_the_nearest_hilltop_or_the_village_in_whose_middle_it_is() -> None:
     scene = drawn(table(), GAME.begin(table()))
-    corners = set()
-    for number, name in enumerate(HILLTOP_NAMES):
-        (ground,) = parts(scene, name, "ground")
-        x, y = PLAN.crossing(number)
-        assert ground.attributes["width"] == ground.attributes["height"] == CELL
-        assert (ground.attributes["x"], ground.attributes["y"]) == (x - CELL / 2, y - CELL / 2)
-        corners.add((x, y))
-    assert corners == {(54 + 48 * column, 54 + 48 * row) for row in range(10) for column in range(10)}
+    outlines = {name: outline(scene, name) for name in HILLTOP_NAMES}
+    for village in VILLAGE_NAMES[::7]:
+        middle_x, middle_y = PLAN.middle(VILLAGE_NUMBERS[village])
+        for right, down in product(range(-23, 24, 3), repeat=2):
+            x, y = middle_x + right + 0.1, middle_y + down + 0.2
+            hit = [name for name, corners in outlines.items() if is_within(corners, x, y)]
+            nearest = min(HILLTOP_NAMES, key=lambda name: dist(PLAN.crossing(HILLTOP_NUMBERS[name]), (x, y)))
+            if abs(right + 0.1) + abs(down + 0.2) < VILLAGE_KEEPS:
+                assert hit == [], f"{village} cannot be asked what it is worth"
+            else:
+                assert hit == [nearest]
 
 
 PHASES = {
-    "placing": ((CAMPAIGN,), False, []),
-    "choosing": ((CAMPAIGN, FIFTH_BATTLE, TWO_AT_ONCE), True, ["province-5", "province-6"]),
-    "bidding": ((FILLING, LAST_HILLTOP), True, []),
+    "placing": ((CAMPAIGN,), "hilltops", []),
+    "choosing": ((CAMPAIGN, FIFTH_BATTLE, TWO_AT_ONCE), "provinces", ["province-5", "province-6"]),
+    "bidding": ((FILLING, LAST_HILLTOP), "", []),
 }
 
 
 @pytest.mark.parametrize("phase", PHASES)
 def test_a_press_goes_to_what_the_phase_asks_for(phase: str) -> None:
-    moves, is_silent, chosen_from = PHASES[phase]
+    moves, asked, chosen_from = PHASES[phase]
     scene = drawn(table(), played(table(), *moves))
-    assert ("is-silent" in classes(scene, "hilltops")) == is_silent
-    provinces = [f"province-{number}" for number in range(1, 10)]
-    assert [name for name in provinces if parts(scene, name, "veil")] == chosen_from
+    for layer in ("provinces", "hilltops"):
+        assert ("is-silent" in classes(scene, layer)) == (layer != asked)
+    assert having(scene, "is-due") == chosen_from
 
 
 @pytest.mark.parametrize("seats", [2, 3])

@@ -271,22 +271,22 @@ def test_the_prompt_asks_which_battle_comes_next() -> None:
 
 
 BIDDING = {
-    "opening": ("", "you open. Add one value or none and say done, or surrender."),
+    "opening": ("", "you open. Add a value or none, then say done; or surrender."),
     "opened": ("+r1c4", "say done, or surrender."),
-    "behind": (OPENING_BID, "add up to two values to exceed it, or surrender."),
-    "level": (f"{OPENING_BID} {BIDS[0]} +r4c3", "add one more value to exceed it, or surrender."),
+    "behind": (OPENING_BID, "get above 16 with up to two values, or surrender."),
+    "level": (f"{OPENING_BID} {BIDS[0]} +r4c3", "get above 24 with one more value, or surrender."),
     "ahead": (f"{OPENING_BID} +r3c3", "you are ahead. Say done, add one more value, or surrender."),
     "spent": (f"{OPENING_BID} {BIDS[0]} +r4c3 +r1c1", "you are ahead. Say done, or surrender."),
-    "lost": (" ".join([OPENING_BID, *BIDS]), "your values cannot exceed it. You have to surrender."),
+    "lost": (" ".join([OPENING_BID, *BIDS]), "your values cannot get above 35. You have to surrender."),
 }
 SCORES = {
-    "opening": "8, Circle has 8",
-    "opened": "16, Circle has 8",
-    "behind": "8, Square has 16",
-    "level": "24, Square has 24",
-    "ahead": "17, Square has 16",
-    "spent": "30, Square has 24",
-    "lost": "31, Circle has 35",
+    "opening": "8, Circle 8",
+    "opened": "16, Circle 8",
+    "behind": "8, Square 16",
+    "level": "24, Square 24",
+    "ahead": "17, Square 16",
+    "spent": "30, Square 24",
+    "lost": "31, Circle 35",
 }
 
 
@@ -294,7 +294,7 @@ SCORES = {
 def test_the_prompt_says_what_a_bidder_needs(case: str) -> None:
     moves, ways = BIDDING[case]
     state = example(moves)
-    assert ask(table(), state, int(state.bidder)) == f"Your score is {SCORES[case]}: {ways}"
+    assert ask(table(), state, int(state.bidder)) == f"You have {SCORES[case]}: {ways}"
 
 
 def test_the_prompt_is_true_while_one_waits_for_a_bid() -> None:
@@ -308,7 +308,7 @@ def test_the_prompt_is_true_while_one_waits_for_a_bid() -> None:
 def test_of_three_the_prompt_names_all_scores_and_the_highest() -> None:
     box, state = table(3), played(table(3), AMONG_THREE)
     assert ask(box, state, 0) == (
-        "Your score is 11, Square has 12, Triangle 13: add up to two values to exceed 13, or surrender."
+        "You have 11, Square 12, Triangle 13: get above 13 with up to two values, or surrender."
     )
 
 
@@ -324,8 +324,8 @@ def test_the_prompt_of_who_has_left_and_of_the_end() -> None:
 
 
 CAPTIONS = {
-    "r4c3": "r4c3, worth 7: your score 24, against 24",
-    "done": "Done: your score 17, against 24",
+    "r4c3": "7 from r4c3: 24 against 24, needs one more",
+    "done": "Done: 17 against 24",
     "surrender": "Surrender this battle",
     "swap": "Swap: take the first warrior over",
     "leave": "Leave the game",
@@ -340,11 +340,17 @@ def test_every_click_has_its_words(element: str) -> None:
     assert caption(table(), example(OPENING_BID, BIDS[0]), element) == CAPTIONS[element]
 
 
+def test_a_value_says_whether_it_is_enough() -> None:
+    box = table()
+    assert caption(box, example(), "r1c4") == "8 from r1c4: 16 against 8"
+    assert caption(box, example(OPENING_BID), "r3c3") == "9 from r3c3: 17 against 16, enough"
+
+
 def test_a_hilltop_that_starts_a_battle_says_so_when_it_is_to_be_chosen() -> None:
     state = played(table(), FILLING)
     assert caption(table(), state, "A3") == "A3, starts the battle for province 1"
     assert caption(table(), state, "A4") == "A4" and caption(table(), state, "E5") == "E5"
-    assert caption(table(), state, "r4c7") == "r4c7, worth 3" and caption(table(), state, "done") == "Done"
+    assert caption(table(), state, "r4c7") == "3 from r4c7" and caption(table(), state, "done") == "Done"
 
 
 # What everybody can count, and the terminal's board.
