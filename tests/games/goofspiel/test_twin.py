@@ -35,7 +35,7 @@ def count_lines(
     ("position", "count"), [(p, n) for g, p, n in ROWS if g is GAME and n < 200_000], ids=str
 )
 def test_the_twin_counts_the_same(position: str, count: int) -> None:
-    box, depth = unpack(GAME, position)
+    box, _, depth = unpack(GAME, position)
     suit = frozenset(range(1, int(box.numbers.cards) + 1))
     assert count_lines(suit, (suit,) * box.seats, (), depth) == count
 
