@@ -92,6 +92,47 @@ def test_a_layout_is_brought_as_a_file_or_as_text(browser: Browser) -> None:
     assert bad.status_code == 422 and "is no text in UTF-8" in bad.text
 
 
+PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+def sudoku(browser: Browser, **change: str) -> dict[str, str]:
+    return {"token": browser.token(), "game": "sudoku_warriors", "seats": "2", "name": "Ann"} | change
+
+
+def test_a_sudoku_is_brought_as_text_or_as_a_file_of_many(browser: Browser) -> None:
+    """Whatever the form's choice of sudoku was left at, the one that is brought is played on."""
+    pasted = browser.client.post("/tables", data=sudoku(browser, **{"file-grid": PUZZLE}))
+    assert pasted.status_code == 303
+    many = "\n".join([PUZZLE[::-1], PUZZLE]).encode()
+    chosen = sudoku(browser, **{"option-puzzle": "2"})
+    answer = browser.client.post("/tables", data=chosen, files={"file-grid": ("many.sdm", many)})
+    assert answer.status_code == 303
+    for made in (pasted, answer):
+        page = browser.read(made.headers["location"])
+        assert 'aria-label="r1c3, value 4' in page, "the blank in the puzzle's first row is a 4"
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"file-grid": PUZZLE[:-1]}, "80"),
+        ({"file-grid": f"5{PUZZLE[:-1]}"}, "row 1"),
+        ({"file-grid": f"{PUZZLE}\n{PUZZLE}", "option-puzzle": "7"}, "2 puzzles"),
+        ({"option-grid": "given"}, "brought"),
+    ],
+)
+def test_a_sudoku_that_will_not_do_comes_back_with_words(
+    browser: Browser, change: dict[str, str], words: str
+) -> None:
+    answer = browser.client.post("/tables", data=sudoku(browser, **change))
+    assert answer.status_code == 422
+    refused = re.findall(r'role="alert"[^>]*>(.*?)</', answer.text, re.DOTALL)
+    assert any(words in text for text in refused), refused
+    assert 'value="Ann"' in answer.text and change.get("file-grid", "") in answer.text, (
+        "what was typed is gone"
+    )
+
+
 def test_a_name_cannot_do_harm(browser: Browser) -> None:
     table = browser.sit(name=HOSTILE + "x" * 100)
     other = Browser(browser.house)
