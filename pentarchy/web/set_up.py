@@ -64,7 +64,11 @@ def read_form(game: AnyGame, form: Form) -> Order:
     sent = {key: _text(value) for key, value in form.items()}
     seats = tuple(sent.get(f"seat-{seat}", offer.seats[seat]) for seat in range(game.seats[-1]))
     options = {key.removeprefix("option-"): value for key, value in sent.items() if key.startswith("option-")}
-    files = {kind.key: sent.get(f"file-{kind.key}", "") for kind in game.files}
+    # A file that was chosen counts, whatever was written beside it; it is written there when it comes back.
+    files = {
+        kind.key: sent.get(f"upload-{kind.key}", "") or sent.get(f"file-{kind.key}", "")
+        for kind in game.files
+    }
     brought = {key: text for key, text in files.items() if text.strip()}
     return Order(clean_name(sent.get("name", "")), sent.get("seats", offer.count), seats, options, brought)
 

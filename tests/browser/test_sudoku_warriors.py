@@ -19,14 +19,18 @@ FIRST_ROW = "534678912"
 COMMANDS = "#walk .are-commands [data-click='{}']"
 
 
-def set_up(page: Page, server: Server, sudoku: str = PUZZLE) -> Sitting:
-    """Sit down as Circle, who begins, against a bot that plays at random, on a sudoku that is pasted."""
+def set_up(page: Page, server: Server, name: str = "", sudoku: str = PUZZLE) -> Sitting:
+    """Sit down as Circle, who begins, against a bot that plays at random, on a sudoku pasted, or uploaded."""
     page.goto(f"{server.address}/games/sudoku_warriors")
     page.locator("[name='seats'][value='2']").check(force=True)
     page.locator("[name='seat-1']").select_option("random")
     page.locator("[name='option-first'][value='circle']").check(force=True)
-    page.locator("details.sheet-of-paper > summary").click()
-    page.locator("[name='file-grid']").fill(sudoku)
+    if name:
+        page.get_by_label("or a file").set_input_files(
+            {"name": name, "mimeType": "text/plain", "buffer": sudoku.encode()}
+        )
+    else:
+        page.get_by_label("Sudoku of your own").fill(sudoku)
     page.get_by_role("button", name="Start the game").click()
     return Sitting(page, server.address)
 
@@ -104,7 +108,7 @@ def turn_to(page: Page, kind: str) -> None:
 
 def test_by_keys(page: Page, server: Server) -> None:
     """Arrows lead over the hilltops, L to the villages beneath, Enter places."""
-    sitting = set_up(page, server)
+    sitting = set_up(page, server, "mine.sdk", "#A somebody\n" + PUZZLE)
     page.wait_for_url("**/tables/*")
     sitting.wait()
     page.keyboard.press("ArrowRight")

@@ -85,10 +85,10 @@ def test_a_wrong_set_up_comes_back_with_words(browser: Browser, change: dict[str
 def test_a_layout_is_brought_as_a_file_or_as_text(browser: Browser) -> None:
     example = load("divide_and_conquer").files[0].example
     form = {"token": browser.token(), "game": "divide_and_conquer", "seats": "2", "option-layout": "file"}
-    answer = browser.client.post("/tables", data=form, files={"file-layout": ("my.txt", example.encode())})
+    answer = browser.client.post("/tables", data=form, files={"upload-layout": ("my.txt", example.encode())})
     assert answer.status_code == 303
     assert browser.client.post("/tables", data=form | {"file-layout": example}).status_code == 303
-    bad = browser.client.post("/tables", data=form, files={"file-layout": ("my.txt", b"\xff\xfe\x00")})
+    bad = browser.client.post("/tables", data=form, files={"upload-layout": ("my.txt", b"\xff\xfe\x00")})
     assert bad.status_code == 422 and "is no text in UTF-8" in bad.text
 
 
@@ -105,7 +105,7 @@ def test_a_sudoku_is_brought_as_text_or_as_a_file_of_many(browser: Browser) -> N
     assert pasted.status_code == 303
     many = "\n".join([PUZZLE[::-1], PUZZLE]).encode()
     chosen = sudoku(browser, **{"option-puzzle": "2"})
-    answer = browser.client.post("/tables", data=chosen, files={"file-grid": ("many.sdm", many)})
+    answer = browser.client.post("/tables", data=chosen, files={"upload-grid": ("many.sdm", many)})
     assert answer.status_code == 303
     for made in (pasted, answer):
         page = browser.read(made.headers["location"])

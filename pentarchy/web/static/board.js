@@ -246,11 +246,11 @@ export class Board {
     return this.layer || (asked.length === 1 ? asked[0] : kind(place));
   }
 
-  /** Goes over to the next kind of places, the one on top first; returns whether there is another. */
+  /** Goes over to the next kind of places, from the top to the bottom and up again; returns whether there is another. */
   turnLayer() {
     const here = this.picture.contains(document.activeElement) ? document.activeElement.closest("[role=button]") : null;
     const from = here ?? this.picture.querySelector("[tabindex='0']");
-    const places = this.places().reverse();
+    const places = this.places();
     const kinds = [...new Set(places.map(kind))];
     if (kinds.length < 2) return false;
     this.layer = kinds[(kinds.indexOf(this.walked(from)) + 1) % kinds.length];

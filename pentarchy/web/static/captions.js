@@ -17,7 +17,7 @@ export class Captions {
     frame.addEventListener("pointermove", (event) => event.pointerType !== "touch" && this.show(this.at(event)));
     frame.addEventListener("pointerleave", (event) => event.pointerType !== "touch" && this.show([]));
     // A finger cannot point before it presses: what it pressed without choosing it tells of itself.
-    frame.addEventListener("click", (event) => event.pointerType === "touch" && this.show(this.at(event).filter((place) => !place.matches(".may-be-chosen"))), true);
+    frame.addEventListener("click", (event) => event.pointerType === "touch" && this.tap(this.at(event)), true);
     document.addEventListener("click", (event) => !frame.contains(event.target) && this.show([]));
     frame.addEventListener("focusin", ({ target }) => target.matches(":focus-visible") && this.show([placeOf(target)].filter(Boolean)));
     frame.addEventListener("focusout", () => this.show([]));
@@ -27,6 +27,10 @@ export class Captions {
   at({ clientX, clientY }) {
     const under = document.elementsFromPoint(clientX, clientY).filter((element) => this.frame.contains(element));
     return [...new Set(under.map(placeOf))].filter(Boolean);
+  }
+
+  tap(places) {
+    this.show(places[0]?.matches(".may-be-chosen") ? [] : places);
   }
 
   show(places) {
