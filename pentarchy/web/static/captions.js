@@ -29,8 +29,8 @@ export class Captions {
     return [...new Set(under.map(placeOf))].filter(Boolean);
   }
 
-  tap(places) {
-    this.show(places[0]?.matches(".may-be-chosen") ? [] : places);
+  tap([place]) {
+    this.show(place?.matches(".may-be-chosen") ? [] : [place].filter(Boolean));
   }
 
   show(places) {
