@@ -7,6 +7,7 @@ from . import audit, moves, outcome, plain, redealing, secrets, standing_orders
 from .box import FILES, OPTIONS, SEATS, longest, unpack
 from .rules import allowed, ending, setup, turn
 from .state import MASKS, MOVES, WIDEST, Numbers, Refusal, State
+from .worth import TERMS, worth
 
 GAME = Game(
     name="stratego_conquest",
@@ -42,7 +43,7 @@ GAME = Game(
     idle=standing_orders.idle,
     reveals=secrets.reveals,
     follow=standing_orders.follow,
-    worth=plain.worth,
+    worth=worth,
     sides=sides_by_colour,
     unpack=unpack,
     say=moves.say,
@@ -55,7 +56,7 @@ GAME = Game(
     path=moves.path,
     caption=plain.caption,
     audit=audit.audit,
-    terms=plain.TERMS,
+    terms=TERMS,
     orders=standing_orders.ORDERS,
     limit_clauses=("C-R34", "C-R35"),
     turns=lambda box, state: int(state.rounds),

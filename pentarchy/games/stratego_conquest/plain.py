@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from pentarchy.kernel import game
 from pentarchy.kernel.game import NATURE, SPECTATOR, Standing
-from pentarchy.kernel.rule import rule
 from pentarchy.kernel.scene import Element, Scene
 
 from .atlas import UNIT_NAMES
@@ -18,29 +16,6 @@ from .rules.ending import flags_of
 from .state import Numbers, Phase, Print, State
 
 Box = game.Box[Numbers, Print]
-
-TERMS = (("flags held", 0.5), ("tokens", 0.5))
-
-
-@rule("C-8", "C-R35")
-def worth(box: Numbers, state: State, seat: int, terms: Any) -> float:
-    """Return the result, or before the end a player's part of the flags and the tokens."""
-    if state.phase == Phase.OVER:
-        return float((state.winners >> seat) & 1) / max(1, sum_of_winners(state))
-    if state.left[seat]:
-        return 0.0
-    return (
-        float(terms[0]) * flags_of(state, seat) / state.seats + float(terms[1]) * tokens_of(state, seat) / 24
-    )
-
-
-@rule("C-R35")
-def sum_of_winners(state: State) -> int:
-    """Return how many share the win."""
-    count = 0
-    for seat in range(state.seats):
-        count += (state.winners >> seat) & 1
-    return count
 
 
 def tell(box: Box, before: State, seat: int, seen: int, after: State, viewer: int) -> str:
