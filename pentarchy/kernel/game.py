@@ -155,6 +155,7 @@ class Game(Generic[N, S, P]):
     turns: Callable[[Box[N, P], S], int] | None = None  #: turns begun so far, as people count them
     sketch: Callable[[Box[N, P], S], str] | None = None
     """A hidden state's board as lines of plain text, at most 80 columns, for the terminal."""
+    remark: Callable[[Box[N, P]], str] | None = None  #: what people should know of a box; nothing for most
     sheets: Mapping[str, Sheet[N, P]] = field(default_factory=dict)
     """What there is to print, by name; ``pentarchy/paper`` makes a document of it."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -72,3 +72,5 @@ class FileKind:
     title: str
     sentence: str
     example: str  #: the text of a good file, to start from
+    which: str = ""  #: the option that says which one is meant, where a file holds several
+    count: Callable[[str], int] | None = None  #: how many a text holds, 1 if it cannot be read; for ``which``

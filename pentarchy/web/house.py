@@ -13,6 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import msgspec
+from markupsafe import Markup
 
 from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.game import SPECTATOR, IllegalMove, UnreadableMove
@@ -28,7 +29,7 @@ from .looking import PRESENT, Position, Wish, message
 from .seating import Looker, Occupant, Setup, looker, rotated
 from .steps import Easel, Message
 from .store import Change, Event, Kept, KeptDraft, Overtaken, Receipt, Store, read_occupant
-from .view import GameCard, View
+from .view import GameCard, Preview, View
 from .workshop import Workshop
 
 LOG = logging.getLogger(__name__)
@@ -96,14 +97,21 @@ class House:
     async def make(self, setup: Setup, game: AnyGame, made_from: str = "") -> str:
         """Keep a new table; return its id. ``BadOption`` or ``BadFile`` if the box refuses."""
         seed = secrets.token_bytes(draws.SEED_BYTES)
-
-        def unpack() -> AnyBox:
-            return game.unpack(setup.options, setup.files, len(setup.seats), draws.unpacking(seed))
-
-        box = await self.workshop.run(unpack)
+        box = await self.workshop.read(lambda: _unpack(setup, game, seed))
         sides = tuple(side.name for side in box.sides)
         setup = msgspec.structs.replace(setup, files=dict(box.files), sides=sides)
         return await self.store.add_table(unguessable(), setup, game.rules_version, seed, made_from)
+
+    async def preview(self, setup: Setup, game: AnyGame) -> Preview:
+        """Return what would come of a set-up, without a table; refuses as ``make`` does."""
+
+        def draw() -> Preview:
+            box = _unpack(setup, game, secrets.token_bytes(draws.SEED_BYTES))
+            opening = game.hidden(box, game.begin(box), SPECTATOR)
+            picture = Markup(game.picture(box, opening, viewer=SPECTATOR).svg(css=False, ids=False))
+            return Preview(picture, game.remark(box) if game.remark else "")
+
+        return await self.workshop.read(draw)
 
     async def remake(self, live: LiveTable) -> str:
         """Make the table of a rematch, seats rotated; return the id of the one there is already."""
@@ -297,6 +305,10 @@ class House:
         after, card, token = live.position, live.card, self.token(who)
         made = await self.workshop.run(lambda: self.easel.messages(before, after, who, card, token))
         return [encode(plain) for plain in made]
+
+
+def _unpack(setup: Setup, game: AnyGame, seed: bytes) -> AnyBox:
+    return game.unpack(setup.options, setup.files, len(setup.seats), draws.unpacking(seed))
 
 
 def whole(view: View) -> Message:

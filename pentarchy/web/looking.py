@@ -122,6 +122,7 @@ def look(position: Position, looker: Looker, card: GameCard, token: str, wish: W
         is_ready=can_act and table.drafts[seat].is_ready,
         can_leave=can_act and _can_leave(table, seat),
         orders=_orders(table, seat) if can_act and _can_leave(table, seat) else (),
+        remark=game.remark(box) if game.remark else "",
         story=tuple(latest),
         earlier=f"{position.href}?story=all" if len(latest) < len(story) else "",
         ending=ending,

@@ -41,7 +41,7 @@ from .set_up import (
     refused_by_box,
 )
 from .store import Receipt
-from .view import GameCard, OwnTable, Trouble
+from .view import GameCard, OwnTable, Preview, Trouble
 
 OWN_TABLES = 12  #: how many of its tables a browser is shown
 FORM_FIELDS = 100  #: fields in a form
@@ -139,10 +139,15 @@ class Pages:
         return await self._form(request, game, offer)
 
     async def _form(
-        self, request: Request, game: AnyGame, order: Order, refusal: Refusal | None = None
+        self,
+        request: Request,
+        game: AnyGame,
+        order: Order,
+        refusal: Refusal | None = None,
+        preview: Preview | None = None,
     ) -> Response:
         card = await self.house.workshop.card(game.name)
-        made = form_fields(game, card, order, refusal)
+        made = form_fields(game, card, order, refusal, preview)
         return self.page(request, "set_up.html", 422 if refusal else 200, setup=made)
 
     async def rules(self, request: Request) -> Response:
@@ -164,18 +169,20 @@ class Pages:
     # Tables.
 
     async def make(self, request: Request) -> Response:
-        """Make a table from a set-up form, and go there."""
+        """Make a table from a set-up form, and go there; or only show what would come of a file."""
         form = await self._read_form(request)
         game = await self.game(_word(form, "game"))
         order = first_offer(game, "")
         try:
-            order = read_form(game, form)
+            order = await self.house.workshop.read(lambda: read_form(game, form))
             setup = read_order(game, order, self.guest(request))
+            if order.check:
+                return await self._form(request, game, order, preview=await self.house.preview(setup, game))
             table = await self.house.make(setup, game)
         except BadOrder as error:
             return await self._form(request, game, order, error.refusal)
         except (BadOption, BadFile) as error:
-            return await self._form(request, game, order, refused_by_box(error))
+            return await self._form(request, game, order, refused_by_box(game, error))
         return RedirectResponse(f"/tables/{table}", 303)
 
     async def show(self, request: Request) -> Response:

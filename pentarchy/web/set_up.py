@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pentarchy import bots
@@ -12,7 +13,7 @@ from pentarchy.kernel.options import BadFile, BadOption, FileKind, Option, read_
 from pentarchy.table.table import AnyGame
 
 from .seating import Occupant, Setup
-from .view import Field, FileField, GameCard, SeatField, SetUp
+from .view import Field, FileField, GameCard, Preview, SeatField, SetUp
 
 Form = Mapping[str, str | bytes]
 """What a browser sent: words, and files as bytes."""
@@ -31,6 +32,9 @@ class Order:
     seats: tuple[str, ...]
     options: Mapping[str, str]
     files: Mapping[str, str]
+    holds: Mapping[str, int] = field(default_factory=dict)  #: how many each file holds
+    told: Mapping[str, str] = field(default_factory=dict)  #: how many the form said that it holds
+    check: str = ""  #: the file that is only to be looked at
 
 
 @dataclass(frozen=True)
@@ -70,7 +74,20 @@ def read_form(game: AnyGame, form: Form) -> Order:
         for kind in game.files
     }
     brought = {key: text for key, text in files.items() if text.strip()}
-    return Order(clean_name(sent.get("name", "")), sent.get("seats", offer.count), seats, options, brought)
+    return Order(
+        clean_name(sent.get("name", "")),
+        sent.get("seats", offer.count),
+        seats,
+        options,
+        brought,
+        {
+            kind.key: kind.count(brought[kind.key])
+            for kind in game.files
+            if kind.count and kind.key in brought
+        },
+        {key.removeprefix("counted-"): value for key, value in sent.items() if key.startswith("counted-")},
+        sent.get("check", ""),
+    )
 
 
 def _text(value: str | bytes) -> str:
@@ -88,13 +105,15 @@ def clean_name(name: str) -> str:
 
 def read_order(game: AnyGame, order: Order, guest: str) -> Setup:
     """Return the set-up that an order means, or raise ``BadOrder``; the box is still to be unpacked."""
-    wrong, good = {}, {}
+    if order.check and order.check not in order.files:
+        raise BadOrder(Refusal(files="Nothing was brought yet: choose a file, or paste its text."))
+    wrong, good = _ask_which(game, order), {}
     known = {option.key: option for option in game.options}
     for key, value in order.options.items():
         try:
             good[key] = known[key].read(value) if key in known else value
         except BadOption as error:
-            wrong[key] = _sentence(error)
+            wrong[key] = _option_sentence(key, error)
     if wrong:
         raise BadOrder(Refusal(options=wrong))
     try:
@@ -102,6 +121,18 @@ def read_order(game: AnyGame, order: Order, guest: str) -> Setup:
     except BadOption as error:
         raise BadOrder(Refusal(whole=_sentence(error))) from None
     return Setup(game.name, options, dict(order.files), _occupants(game, order, guest), guest)
+
+
+def _ask_which(game: AnyGame, order: Order) -> dict[str, str]:
+    """Return the question which one is meant of a file that holds several, for whoever was not asked yet."""
+    options = {option.key: option for option in game.options}
+    return {
+        kind.which: f"The file holds {count}: say which one you mean, from 1 to {count}."
+        for kind in game.files
+        if (count := order.holds.get(kind.key, 1)) > 1
+        and order.told.get(kind.key) != str(count)
+        and order.options.get(kind.which, "") in ("", spell(options[kind.which].default))
+    }
 
 
 def _occupants(game: AnyGame, order: Order, guest: str) -> tuple[Occupant, ...]:
@@ -121,21 +152,48 @@ def _occupants(game: AnyGame, order: Order, guest: str) -> tuple[Occupant, ...]:
     )
 
 
-def refused_by_box(error: BadOption | BadFile) -> Refusal:
-    """Return what the form says when the box cannot be unpacked."""
-    sentence = _sentence(error)
-    return Refusal(files=sentence) if isinstance(error, BadFile) else Refusal(whole=sentence)
+def refused_by_box(game: AnyGame, error: BadOption | BadFile) -> Refusal:
+    """Return what the form says when the box cannot be unpacked: beside the field, if one is to blame."""
+    key = str(error).partition(" = ")[0]
+    if isinstance(error, BadFile):
+        return Refusal(files=_file_sentence(game, error))
+    if any(option.key == key for option in game.options):
+        return Refusal(options={key: _option_sentence(key, error)})
+    return Refusal(whole=_sentence(error))
 
 
-def _sentence(error: Exception) -> str:
+def _option_sentence(key: str, error: Exception) -> str:
+    """Return what is wrong with an option, without what stands beside it: key, value and clause."""
+    said = re.fullmatch(rf"{re.escape(key)} = .*?: (.*?)(?: \([A-Z0-9-]+\))?", str(error), re.DOTALL)
+    return _sentence(said[1] if said else error)
+
+
+def _file_sentence(game: AnyGame, error: BadFile) -> str:
+    """Return what is wrong with a file, which is called as the form calls it."""
+    for kind in game.files:
+        if str(error).startswith((f"{kind.key}:", f"{kind.key},")):
+            return _sentence(f"{kind.title}{str(error).removeprefix(kind.key)}")
+    return _sentence(error)
+
+
+def _sentence(error: Exception | str) -> str:
     text = str(error)
     return f"{text[:1].upper()}{text[1:]}{'' if text.endswith('.') else '.'}"
 
 
-def form_fields(game: AnyGame, card: GameCard, order: Order, refusal: Refusal | None = None) -> SetUp:
-    """Return the form that a page shows."""
+def form_fields(
+    game: AnyGame,
+    card: GameCard,
+    order: Order,
+    refusal: Refusal | None = None,
+    preview: Preview | None = None,
+) -> SetUp:
+    """Return the form that a page shows; ``preview`` is of the file that was to be looked at."""
     refusal = refusal or Refusal()
-    files = tuple(_file_field(kind, order, refusal) for kind in game.files)
+    fields = {option.key: _field(option, card, order, refusal) for option in game.options}
+    files = tuple(
+        _file_field(kind, order, refusal, fields.pop(kind.which, None), preview) for kind in game.files
+    )
     whole = refusal.whole if files or not refusal.files else refusal.files
     return SetUp(
         card,
@@ -143,7 +201,7 @@ def form_fields(game: AnyGame, card: GameCard, order: Order, refusal: Refusal | 
         tuple(game.seats),
         int(order.count) if order.count.isdecimal() and len(order.count) < 3 else game.seats[-1],
         tuple(_seat_field(game, seat, order) for seat in range(game.seats[-1])),
-        tuple(_field(option, card, order, refusal) for option in game.options),
+        tuple(fields.values()),
         files,
         whole,
     )
@@ -158,7 +216,7 @@ def _seat_field(game: AnyGame, seat: int, order: Order) -> SeatField:
 def _field(option: Option, card: GameCard, order: Order, refusal: Refusal) -> Field:
     numbers = option.choices if isinstance(option.choices, range) else range(1)
     words = option.choices if isinstance(option.choices, tuple) else ()
-    field = Field(
+    made = Field(
         option.key,
         option.title,
         option.sentence,
@@ -171,12 +229,24 @@ def _field(option: Option, card: GameCard, order: Order, refusal: Refusal) -> Fi
         words == (False, True),
         "",
     )
-    return replace(field, error=(refusal.options or {}).get(option.key, ""))
+    return replace(made, error=(refusal.options or {}).get(option.key, ""))
 
 
-def _file_field(kind: FileKind, order: Order, refusal: Refusal) -> FileField:
-    value = order.files.get(kind.key, "")
-    return FileField(kind.key, kind.title, kind.sentence, kind.example, value, refusal.files)
+def _file_field(
+    kind: FileKind, order: Order, refusal: Refusal, which: Field | None, preview: Preview | None
+) -> FileField:
+    count = order.holds.get(kind.key, 0)
+    return FileField(
+        kind.key,
+        kind.title,
+        kind.sentence,
+        kind.example,
+        order.files.get(kind.key, ""),
+        refusal.files,
+        replace(which, most=min(which.most, count)) if which and count > 1 else which,
+        count,
+        preview if order.check == kind.key else None,
+    )
 
 
 def spell(value: Any) -> str:

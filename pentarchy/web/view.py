@@ -87,8 +87,19 @@ class Field:
 
 
 @dataclass(frozen=True)
+class Preview:
+    """What would come of a file that was brought, before a table is made."""
+
+    picture: Markup  #: the board at the start, without ids
+    remark: str  #: what people should know of it, or empty
+
+
+@dataclass(frozen=True)
 class FileField:
-    """A file that may be brought; a text area or file input named ``file-KEY``."""
+    """A file that may be brought: a text area named ``file-KEY``, a file input named ``upload-KEY``.
+
+    A button ``check`` with the key as its value shows what would come of it.
+    """
 
     key: str
     title: str
@@ -96,6 +107,9 @@ class FileField:
     example: str
     value: str  #: what was sent before it was refused
     error: str
+    which: Field | None  #: the option that says which, where a file holds several
+    count: int  #: how many what was sent holds; 0 if nothing was; goes along as ``counted-KEY``
+    preview: Preview | None
 
 
 @dataclass(frozen=True)
@@ -124,6 +138,13 @@ class SetUp:
     options: tuple[Field, ...]
     files: tuple[FileField, ...]
     error: str  #: what is wrong with the whole, or empty
+
+    @property
+    def wrong(self) -> tuple[tuple[str, str], ...]:
+        """The fields that are wrong: the id of each and its title."""
+        chosen = [file.which for file in self.files if file.which]
+        options = [(f"option-{field.key}", field.title) for field in (*self.options, *chosen) if field.error]
+        return (*options, *((f"file-{file.key}", file.title) for file in self.files if file.error))
 
 
 @dataclass(frozen=True)
@@ -246,6 +267,7 @@ class View:
     is_ready: bool
     can_leave: bool
     orders: tuple[Order, ...]
+    remark: str  #: what people should know of this box, or empty
     story: tuple[StoryLine, ...]  #: the latest ones, oldest first
     earlier: str  #: address of the page with the whole story; empty when this is all
     ending: Ending | None

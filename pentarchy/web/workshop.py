@@ -34,6 +34,8 @@ class Workshop:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._threads = ThreadPoolExecutor(6, thread_name_prefix="rules")
+        # What people bring may take seconds to read: it waits for its like, never a table for it.
+        self._readers = ThreadPoolExecutor(2, thread_name_prefix="files")
         self._counting = Lock()
         self._working = 0  #: threads at work
         self._preparing: dict[str, asyncio.Task[None]] = {}
@@ -46,7 +48,13 @@ class Workshop:
 
     async def run(self, work: Callable[[], T]) -> T:
         """Do some work of rules or pictures in a thread; compiled rules let the others run."""
+        return await self._run(self._threads, work)
 
+    async def read(self, work: Callable[[], T]) -> T:
+        """Read what people brought in a thread, two at once at most."""
+        return await self._run(self._readers, work)
+
+    async def _run(self, threads: ThreadPoolExecutor, work: Callable[[], T]) -> T:
         def count_and_work() -> T:
             with self._counting:
                 self._working += 1
@@ -56,7 +64,7 @@ class Workshop:
                 with self._counting:
                     self._working -= 1
 
-        return await asyncio.get_running_loop().run_in_executor(self._threads, count_and_work)
+        return await asyncio.get_running_loop().run_in_executor(threads, count_and_work)
 
     @property
     def is_busy(self) -> bool:
@@ -92,7 +100,8 @@ class Workshop:
         """Wait for nothing more."""
         for task in self._preparing.values():
             task.cancel()
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        for threads in (self._threads, self._readers):
+            threads.shutdown(wait=False, cancel_futures=True)
 
     async def _prepare(self, name: str) -> None:
         try:

@@ -59,12 +59,12 @@ def test_the_form_offers_every_option_with_its_clause(browser: Browser) -> None:
         ({"seats": "many"}, "for 2 to 4 players, not many"),
         ({"seat-1": "you"}, "Only one seat can be yours"),
         ({"seat-1": "kasparov"}, "There is no bot called &#39;kasparov&#39;"),
-        ({"option-turn_limit": "0"}, "it takes a whole number from 1 to 1000"),
-        ({"option-turn_limit": "9" * 5000}, "it takes a whole number from 1 to 1000"),
-        ({"option-equal_strength": "<b>"}, "it takes annihilate, bounce or choice"),
+        ({"option-turn_limit": "0"}, "It takes a whole number from 1 to 1000"),
+        ({"option-turn_limit": "9" * 5000}, "It takes a whole number from 1 to 1000"),
+        ({"option-equal_strength": "<b>"}, "It takes annihilate, bounce or choice"),
         ({"option-nonsense": "1"}, "There is no option &#39;nonsense&#39;"),
         ({"option-layout": "file"}, "no layout file was brought"),
-        ({"option-layout": "file", "file-layout": "N n n n n"}, "Layout, line 1"),
+        ({"option-layout": "file", "file-layout": "N n n n n"}, "Board layout, line 1"),
         ({"option-first_initiative": "south", "seats": "2", "option-layout": "file"}, "no layout file"),
     ],
 )
@@ -90,47 +90,6 @@ def test_a_layout_is_brought_as_a_file_or_as_text(browser: Browser) -> None:
     assert browser.client.post("/tables", data=form | {"file-layout": example}).status_code == 303
     bad = browser.client.post("/tables", data=form, files={"upload-layout": ("my.txt", b"\xff\xfe\x00")})
     assert bad.status_code == 422 and "is no text in UTF-8" in bad.text
-
-
-PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-
-
-def sudoku(browser: Browser, **change: str) -> dict[str, str]:
-    return {"token": browser.token(), "game": "sudoku_warriors", "seats": "2", "name": "Ann"} | change
-
-
-def test_a_sudoku_is_brought_as_text_or_as_a_file_of_many(browser: Browser) -> None:
-    """Whatever the form's choice of sudoku was left at, the one that is brought is played on."""
-    pasted = browser.client.post("/tables", data=sudoku(browser, **{"file-grid": PUZZLE}))
-    assert pasted.status_code == 303
-    many = "\n".join([PUZZLE[::-1], PUZZLE]).encode()
-    chosen = sudoku(browser, **{"option-puzzle": "2"})
-    answer = browser.client.post("/tables", data=chosen, files={"upload-grid": ("many.sdm", many)})
-    assert answer.status_code == 303
-    for made in (pasted, answer):
-        page = browser.read(made.headers["location"])
-        assert 'aria-label="r1c3, value 4' in page, "the blank in the puzzle's first row is a 4"
-
-
-@pytest.mark.parametrize(
-    ("change", "words"),
-    [
-        ({"file-grid": PUZZLE[:-1]}, "80"),
-        ({"file-grid": f"5{PUZZLE[:-1]}"}, "row 1"),
-        ({"file-grid": f"{PUZZLE}\n{PUZZLE}", "option-puzzle": "7"}, "2 puzzles"),
-        ({"option-grid": "given"}, "brought"),
-    ],
-)
-def test_a_sudoku_that_will_not_do_comes_back_with_words(
-    browser: Browser, change: dict[str, str], words: str
-) -> None:
-    answer = browser.client.post("/tables", data=sudoku(browser, **change))
-    assert answer.status_code == 422
-    refused = re.findall(r'role="alert"[^>]*>(.*?)</', answer.text, re.DOTALL)
-    assert any(words in text for text in refused), refused
-    assert 'value="Ann"' in answer.text and change.get("file-grid", "") in answer.text, (
-        "what was typed is gone"
-    )
 
 
 def test_a_name_cannot_do_harm(browser: Browser) -> None:

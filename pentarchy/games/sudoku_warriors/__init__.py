@@ -56,6 +56,7 @@ GAME: Game[Numbers, State, Print] = Game(
     terms=worth.TERMS,
     orders=standing_orders.ORDERS,
     sketch=standing.sketch,
+    remark=lambda box: box.print.remark,
     sheets=sheet.SHEETS,
     turns=lambda box, state: int(state.placements) + int(state.swapped),
 )

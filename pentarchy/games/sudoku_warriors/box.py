@@ -12,7 +12,7 @@ from pentarchy.kernel.options import BadFile, BadOption, FileKind, Option, read_
 from pentarchy.kernel.rule import enforces
 
 from .atlas import HILLTOPS, PROVINCES, VILLAGES
-from .grids import Grid, make_grid, read_grid, read_made_grid
+from .grids import Grid, count_puzzles, make_grid, read_grid, read_made_grid
 from .state import PLAYERS, Numbers, Print
 
 Box = game.Box[Numbers, Print]
@@ -102,6 +102,8 @@ FILES = (
         "blank is 0 . _ or *; lines between the boxes may stay. Files that end in .sdk will do, and in "
         ".sdm, a puzzle a line.",
         EXAMPLE,
+        which="puzzle",
+        count=count_puzzles,
     ),
 )
 
@@ -156,7 +158,7 @@ def _lay_out(chosen: Mapping[str, Any], files: Mapping[str, str], chance: Chance
     if BROUGHT in files:
         return BROUGHT, read_grid(files[BROUGHT], chosen["puzzle"])
     if chosen["grid"] == "given":
-        raise BadFile("grid = given, but no sudoku was brought (S-R1)")
+        raise BadFile("no sudoku was brought: paste one or choose a file, or have one made by chance (S-R1)")
     digits = read_made_grid(files[MADE]) if MADE in files else make_grid(chance)
     return MADE, Grid(digits, "")
 

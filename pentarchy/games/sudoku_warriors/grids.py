@@ -71,6 +71,15 @@ def read_grid(text: str, number: int = 1) -> Grid:
     return Grid(squares, _remark(squares))
 
 
+def count_puzzles(text: str) -> int:
+    """Return how many puzzles a text holds, one a line; 1 for any other text, readable or not."""
+    try:
+        lines = _lines(text)
+        return len(lines) if lines and _is_list(lines) else 1
+    except BadFile:
+        return 1
+
+
 def read_made_grid(text: str) -> str:
     """Return a grid that chance made, from a record; ``BadFile`` if chance makes no such grid."""
     if not re.fullmatch(f"[1-9]{{{VILLAGES}}}", text):
@@ -99,9 +108,14 @@ def _read_squares(text: str, number: int) -> tuple[str, str]:
     lines = _lines(text)
     if not lines:
         raise BadFile("grid: there is no sudoku in the file; it needs 81 squares, or nine lines of nine")
-    if len(lines) == 1 or len(_squares(lines[0])) > LIST:
+    if _is_list(lines):
         return _pick(lines, number)
     return "grid", _rows(lines)
+
+
+def _is_list(lines: list[Line]) -> bool:
+    """Whether each line is a puzzle, not a row of one."""
+    return len(lines) == 1 or len(_squares(lines[0])) > LIST
 
 
 def _lines(text: str) -> list[Line]:

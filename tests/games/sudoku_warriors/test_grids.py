@@ -10,6 +10,7 @@ import pytest
 from pentarchy.games.sudoku_warriors.box import EXAMPLE
 from pentarchy.games.sudoku_warriors.grids import (
     LONGEST_FILE,
+    count_puzzles,
     make_grid,
     read_grid,
     read_made_grid,
@@ -118,6 +119,21 @@ def test_a_puzzle_is_chosen_from_a_file_of_many() -> None:
     with pytest.raises(BadOption, match="puzzle = 3: the file holds 2 puzzles"):
         read_grid(text, 3)
     assert read_grid(PUZZLE, 3).digits == SOLUTION, "a file of one puzzle asks for no number"
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        (PUZZLE, 1),
+        ("\n".join(rows(PUZZLE)), 1),
+        (f"{PUZZLE}\n# between\n{OTHER}\n\n{SOLUTION}\n", 3),
+        ("", 1),
+        ("no sudoku\nat all", 1),
+        ("[Other]\n1", 1),
+    ],
+)
+def test_the_puzzles_of_a_file_are_counted(text: str, count: int) -> None:
+    assert count_puzzles(text) == count
 
 
 def test_only_the_puzzle_that_is_chosen_is_checked() -> None:
