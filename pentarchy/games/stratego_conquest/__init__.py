@@ -3,10 +3,17 @@
 from pentarchy.kernel.game import Game
 from pentarchy.kernel.livery import sides_by_colour
 
-from . import audit, moves, outcome, plain, redealing, secrets, standing_orders
+from . import audit, moves, outcome, redealing, secrets, standing_orders
 from .box import FILES, OPTIONS, SEATS, longest, unpack
+from .captions import caption
+from .picture import picture
+from .pieces_to_cut import PIECES
+from .prompts import prompt
 from .rules import allowed, ending, setup, turn
+from .sheet import SHEETS
+from .standing import sketch, standing
 from .state import MASKS, MOVES, WIDEST, Numbers, Refusal, State
+from .story import tell
 from .worth import TERMS, worth
 
 GAME = Game(
@@ -49,15 +56,17 @@ GAME = Game(
     say=moves.say,
     read=moves.read,
     outcome=outcome.outcome,
-    tell=plain.tell,
-    prompt=plain.prompt,
-    standing=plain.standing,
-    picture=plain.picture,
+    tell=tell,
+    prompt=prompt,
+    standing=standing,
+    picture=picture,
     path=moves.path,
-    caption=plain.caption,
+    caption=caption,
     audit=audit.audit,
     terms=TERMS,
     orders=standing_orders.ORDERS,
     limit_clauses=("C-R34", "C-R35"),
     turns=lambda box, state: int(state.rounds),
+    sketch=sketch,
+    sheets={**SHEETS, **PIECES},
 )

@@ -58,6 +58,10 @@ class Map:
     remarks: tuple[str, ...]  #: what is allowed, but not wise
     text: str  #: the file as it was read
 
+    def __hash__(self) -> int:
+        """What is kept of a map is looked up by it again and again."""
+        return hash(self.text)
+
     @property
     def city_names(self) -> tuple[str, ...]:
         """The cities' names, in the order of ``cities``: each is called as its territory is."""

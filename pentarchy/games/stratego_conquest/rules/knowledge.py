@@ -163,7 +163,7 @@ def strip(state: State, seat: int, kinds: int) -> None:
             exclude(state, zone, kinds)
 
 
-@rule("C-12", "C-R44")
+@rule("C-12", "C-R44", "C-R45")
 def blur_three(box: Numbers, state: State, seat: int) -> None:
     """Each of three redeployed units may be whatever any of the three could be, as far as each knows."""
     account(box, state, seat)

@@ -128,7 +128,7 @@ def fight(box: Numbers, state: State, seat: int, start: int, target: int) -> Non
         shift(box, state, start, target)
 
 
-@rule("C-18", "C-19", "C-R22")
+@rule("C-18", "C-19", "C-R22", "C-R36")
 def compare(attacker: int, defender: int) -> int:
     """Return 1 if the attacker wins, -1 if he loses, 0 if both are lost."""
     if defender == CURSED_LAND:

@@ -1,0 +1,128 @@
+"""The board as a scene: the map, who controls it, the shields on it, and the table's edge below.
+
+Zones and territories are named as moves name them (``A1``, ``A``). Where territories are to be chosen the
+zones let clicks through. What a hidden state does not know is not drawn.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+
+from pentarchy.kernel.game import SPECTATOR
+from pentarchy.kernel.scene import Element, Scene, Value
+
+from .atlas import TERRITORIES
+from .chart import chart, names, relief, territory_control, territory_in_words, token, zone, zone_in_words
+from .edge import HIGH, edge
+from .geometry import plan
+from .map_file import Map
+from .moves import Box
+from .notes import Note, note_in_words, notes_of
+from .shields import at, noted
+from .state import Phase, State
+
+GAP = 6.0  #: between the map and what lies below it
+TERRITORY_PHASES = (Phase.DRAFT, Phase.SPYING)  #: in which territories are chosen, not zones
+
+
+def picture(box: Box, state: State, viewer: int = SPECTATOR) -> Scene:
+    """Return the picture of a hidden state; ``viewer`` is the seat it was hidden for."""
+    of = box.print.map
+    width, height = _size(of)
+    holders = state.tokens.tolist()
+    elements = (
+        Element("rect", "", {"class": "sheet", "width": width, "height": height + GAP + HIGH}),
+        chart(of),
+        *(_territory(box, state, territory, holders[territory] - 1) for territory in range(TERRITORIES)),
+        relief(of),
+        *(token(of, territory, _livery(box, holders[territory] - 1)) for territory in range(TERRITORIES)),
+        names(of),
+        _zones(box, state, viewer),
+        edge(box, state, viewer, width, height + GAP),
+    )
+    return Scene(width, height + GAP + HIGH, "Stratego Conquest", _in_words(of), elements)
+
+
+@lru_cache(maxsize=8)
+def _size(of: Map) -> tuple[float, float]:
+    """Return the width and the height of the map alone."""
+    return plan(of).width, plan(of).height
+
+
+def _in_words(of: Map) -> str:
+    return f"{of.name}, a map of 24 territories of three zones each, and below it cards and reserves"
+
+
+def _livery(box: Box, seat: int) -> int | None:
+    return box.sides[seat].colours[0] if seat >= 0 else None
+
+
+# Territories.
+
+
+def _territory(box: Box, state: State, territory: int, holder: int) -> Element:
+    """Return a territory in its holder's colour, named as Secret Information and the draft name it."""
+    of = box.print.map
+    words = f"{territory_in_words(of, territory)}, {control_in_words(box, state, territory, holder)}"
+    is_picked = state.phase == Phase.SPYING and state.picked and int(state.picks[0]) == territory
+    return _ground(of, territory, _livery(box, holder), words, bool(is_picked))
+
+
+@lru_cache(maxsize=1024)
+def _ground(of: Map, territory: int, livery: int | None, words: str, is_picked: bool) -> Element:
+    ground = territory_control(of, territory, livery, words=words)
+    classes = f"{ground.attributes['class']}{' is-picked' if is_picked else ''}"
+    name = of.territory_signs[territory]
+    return replace(ground, id=name, attributes={**ground.attributes, "class": classes})
+
+
+def control_in_words(box: Box, state: State, territory: int, holder: int) -> str:
+    """Return who controls a territory: ``Red's``, ``contested``, ``free``, ``nobody's``."""
+    if holder >= 0:
+        return f"{box.sides[holder].name}'s"
+    if state.phase <= Phase.DRAFT:
+        return "still to be taken"
+    return "contested" if any(state.owners[zone] for zone in box.print.map.zones[territory]) else "empty"
+
+
+# Zones.
+
+
+def _zones(box: Box, state: State, viewer: int) -> Element:
+    classes = "zones is-silent" if state.phase in TERRITORY_PHASES else "zones"
+    picks = _picks(state)
+    drawn = []
+    for number, note in enumerate(notes_of(box, state, viewer)):
+        livery = box.sides[note.owner].colours[0] if note else 0
+        words = note_in_words(box, note) if note else "free"
+        drawn.append(_zone(box.print.map, number, livery, note, words, picks.get(number, "")))
+    return Element("g", "zones", {"class": classes}, tuple(drawn))
+
+
+def _picks(state: State) -> dict[int, str]:
+    """Return the sign of each zone that is picked for a card: its place among three, or a question."""
+    if state.phase == Phase.TRAITOR and state.picked:
+        return {int(state.picks[0]): "?"}
+    if state.phase == Phase.REDEPLOY:
+        return {int(zone): str(place + 1) for place, zone in enumerate(state.picks[: int(state.picked)])}
+    return {}
+
+
+@lru_cache(maxsize=4096)
+def _zone(of: Map, number: int, livery: int, note: Note | None, words: str, pick: str) -> Element:
+    """Return a zone with what stands there; ``words`` say it, ``pick`` is its sign if it is picked."""
+    x, y = plan(of).centre(number)
+    pieces = () if note is None else (at(x, y, noted(livery, note)),)
+    said = f"{zone_in_words(of, number)}, {words}"
+    place = zone(of, number, words=said, classes="is-picked" if pick else "", pieces=pieces)
+    sign = (_pick(x, y, pick),) if pick else ()
+    return replace(place, id=of.zone_names[number], children=(*place.children, *sign))
+
+
+def _pick(x: float, y: float, words: str) -> Element:
+    """Return the sign of a picked unit."""
+    disc: dict[str, Value] = {"class": "pick-disc", "cx": x + 12, "cy": y - 13, "r": 8.5}
+    text: dict[str, Value] = {"class": "pick-number", "x": x + 12, "y": y - 12.5}
+    parts = Element("circle", "", disc), Element("text", "", text, text=words)
+    return Element("g", "", {"class": "pick"}, parts)
