@@ -137,6 +137,7 @@ def test_nothing_moves_while_one_waits(new_context: Callable[..., BrowserContext
         boxes.append(sitting.board.bounding_box())
         page.wait_for_timeout(100)
     assert len(boxes) > 10, "the orders were not revealed one by one"
+    page.wait_for_timeout(300)  # what moves when the next turn begins is told a little later
     assert all(box == before for box in boxes)
     # What the player himself did may move his own panel; what the others do may move nothing.
     assert page.evaluate("window.shifts") == []
