@@ -178,7 +178,9 @@ class House:
         """Return the form token of somebody who may do something here."""
         return self.identity.token(who.guest) if who.guest else ""
 
-    async def join(self, live: LiveTable, connection: Connection, have: int, draft: int | None) -> None:
+    async def join(
+        self, live: LiveTable, connection: Connection, have: int | None, draft: int | None
+    ) -> None:
         """Have a browser hear of all that follows; it gets a view if what it has is not the present."""
         async with live.lock:
             if len(live.connections) >= CROWD and connection not in live.connections:
@@ -187,7 +189,7 @@ class House:
             connection.looker = live.looker(connection.guest)
             live.connections.add(connection)
             view = await self.view(live, connection.guest)
-            if have == 0 or have != view.version or draft not in (None, view.draft):
+            if have != view.version or draft not in (None, view.draft):
                 connection.send(encode(whole(view)))
         self.attend(live)
 

@@ -24,9 +24,9 @@ MISUNDERSTOOD = 20  #: so many messages that mean nothing end a connection
 
 
 class Hello(msgspec.Struct, frozen=True, tag_field="t", tag="hello"):
-    """The first message: what the browser has."""
+    """The first message: what the browser has, or that it has nothing yet."""
 
-    have: Number = 0
+    have: Number | None = None
     draft: Annotated[int, msgspec.Meta(ge=0)] | None = None
 
 
@@ -128,7 +128,7 @@ class Line:
             answer(Receipt(command.id, False, self._live.position.table.version, sentence))
 
 
-async def events(house: House, live: LiveTable, guest: str, have: int) -> AsyncIterator[str]:
+async def events(house: House, live: LiveTable, guest: str, have: int | None) -> AsyncIterator[str]:
     """Yield a table's messages as server-sent events, with signs of life in between."""
     connection = Connection(guest)
     await house.join(live, connection, have, None)

@@ -291,9 +291,9 @@ class Pages:
     async def events(self, request: Request) -> Response:
         """Open a table's server-sent events."""
         live = await self.table(request)
-        have = request.query_params.get("have", "0")
+        have = request.query_params.get("have", "")
         guest = self.house.identity.read(request.cookies.get(COOKIE)) or ""
-        version = int(have) if have.isdecimal() and len(have) < 10 else 0
+        version = int(have) if have.isdecimal() and len(have) < 10 else None
         stream = events(self.house, live, guest, version)
         return StreamingResponse(stream, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
 

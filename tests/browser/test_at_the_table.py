@@ -115,6 +115,24 @@ def test_the_history_shows_the_past_and_cannot_act(sitting: Sitting) -> None:
     expect(sitting.square("D4")).to_have_attribute("aria-label", re.compile("9 troops"))
 
 
+def test_a_whole_view_leaves_the_keyboard_where_it_was(sitting: Sitting) -> None:
+    """Coming back from the past brings a whole picture; whoever was on a square is still on it."""
+    page = sitting.page
+    sitting.wait()
+    sitting.order("E5", "9", "D4")
+    sitting.ready.click()
+    sitting.wait_for_version(4)
+    sitting.wait()
+    sitting.square("D4").focus()
+    page.keyboard.press(",")
+    expect(page.locator("#past-where")).to_have_text(re.compile(r"Move \d+ of"))
+    expect(sitting.square("D4")).to_be_focused()
+    page.keyboard.press(".")
+    expect(page.locator("#past-where")).to_have_text(re.compile("Now"))
+    sitting.wait()
+    expect(sitting.square("D4")).to_be_focused()
+
+
 def test_nothing_moves_while_one_waits(new_context: Callable[..., BrowserContext], server: Server) -> None:
     page = new_context(reduced_motion="no-preference").new_page()
     page.add_init_script(

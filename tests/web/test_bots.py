@@ -84,7 +84,7 @@ def test_bots_are_awake_for_what_happens_while_they_look(
     table = browser.sit("goofspiel", ("you", "random"))
     browser.read(table)
     line = browser.connect(table)
-    line.say(t="hello", have=0)
+    line.say(t="hello")
     line.hear("view")
     for _ in range(4):
         while not moves(line.view["trie"]):

@@ -16,7 +16,7 @@ def sit_down(house: House, seats: tuple[str, ...] = ("you", "random", "random"))
     table = browser.sit("goofspiel", seats)
     browser.read(table)
     line = browser.connect(table)
-    line.say(t="hello", have=0)
+    line.say(t="hello")
     line.hear("view")
     return browser, table, line
 
@@ -61,7 +61,7 @@ def test_hello_with_the_present_version_brings_nothing_new(house: House) -> None
 def test_two_tabs_of_one_seat_both_follow(house: House) -> None:
     browser, table, line = sit_down(house)
     other = browser.connect(table)
-    other.say(t="hello", have=0)
+    other.say(t="hello")
     other.hear("view")
     bid(line)
     told = other.hear("draft")
@@ -123,7 +123,7 @@ def test_a_late_draft_of_a_decision_still_open_is_taken(house: House) -> None:
     table = browser.sit("divide_and_conquer", ("you", "random", "random"), **options)
     browser.read(table)
     line = browser.connect(table)
-    line.say(t="hello", have=0)
+    line.say(t="hello")
     line.hear("view")
     old = line.view["version"]
     assert line.do("move", move="signal east")["ok"]
@@ -153,7 +153,7 @@ def test_others_look_on_and_may_do_nothing(house: House) -> None:
     page = other.read(table)
     assert 'name="do"' not in page.split('id="panel-choices"')[1].split("</section>")[0]
     watching = other.connect(table)
-    watching.say(t="hello", have=0)
+    watching.say(t="hello")
     view = watching.hear("view")
     assert moves(view["trie"]) == []
     refused = watching.do("move", move="K")
@@ -171,7 +171,7 @@ def test_somebody_without_a_cookie_looks_on(house: House) -> None:
     _, table, _ = sit_down(house)
     stranger = Browser(house)
     watching = stranger.connect(table)
-    watching.say(t="hello", have=0)
+    watching.say(t="hello")
     assert moves(watching.hear("view")["trie"]) == []
     assert not watching.do("leave")["ok"]
 
@@ -190,7 +190,7 @@ def test_a_bot_takes_over_where_the_table_says_so(house: House) -> None:
     table = browser.sit("divide_and_conquer", ("you", "random"), **{"option-on_leave": "bot"})
     browser.read(table)
     line = browser.connect(table)
-    line.say(t="hello", have=0)
+    line.say(t="hello")
     line.hear("view")
     assert line.do("leave")["ok"]
     view = line.hear("view")

@@ -105,11 +105,11 @@ def test_a_secret_order_leaves_the_server_only_to_its_player(house: House) -> No
     table = browser.sit("divide_and_conquer", ("you", "random", "random"), **options)
     browser.read_at_rest(table)
     line = browser.connect(table)
-    line.say(t="hello", have=0)
+    line.say(t="hello")
     line.hear("view")
     other = Browser(house)
     watching = other.connect(table)
-    watching.say(t="hello", have=0)
+    watching.say(t="hello")
     watching.hear("view")
     assert line.do("move", move="E5-7-D4")["ok"]
     line.hear("draft")

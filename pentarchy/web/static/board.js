@@ -131,6 +131,14 @@ export class Board {
 
   // What the picture shows.
 
+  /** Puts another picture in the place of this one; whoever was on a place stays on it. */
+  show(picture) {
+    const on = this.picture.contains(document.activeElement) ? document.activeElement.id : "";
+    this.picture.replaceWith(picture);
+    this.mark();
+    if (on) this.focus(on);
+  }
+
   mark() {
     const open = new Set(this.open.map(([id]) => id));
     const places = this.places();

@@ -47,7 +47,7 @@ export class Line {
 
   /** Asks for the whole view. */
   resync() {
-    if (this.events) this.openEvents(0);
+    if (this.events) this.openEvents();
     else this.write({ t: "resync" });
   }
 
@@ -92,7 +92,7 @@ export class Line {
 
   openEvents(have) {
     this.close();
-    const events = new EventSource(`${this.href}/events?have=${have}`);
+    const events = new EventSource(`${this.href}/events${have === undefined ? "" : `?have=${have}`}`);
     this.events = events;
     events.onopen = () => this.isOpen();
     events.onmessage = (event) => this.take(event.data);

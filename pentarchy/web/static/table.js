@@ -63,7 +63,7 @@ const past = new History(view.href, () => have, {
     showState();
   },
   show(picture) {
-    board.picture.replaceWith(document.adoptNode(picture));
+    board.show(document.adoptNode(picture));
     board.offer(null, false);
   },
   end() {
@@ -101,7 +101,7 @@ function take(message) {
   have = message.version;
   const holder = document.createElement("div");
   holder.innerHTML = message.board;
-  board.picture.replaceWith(holder.querySelector("svg"));
+  board.show(holder.querySelector("svg"));
   apply(message);
   rest();
 }
