@@ -82,6 +82,7 @@ class StandingOrder:
     name: str
     sentence: str
     numbers: range = range(1)  #: what its number may be; ``range(1)`` when it takes none
+    is_for_now: bool = False  #: it ends with what is to be decided now, and its player says ready himself
 
 
 @dataclass(frozen=True)

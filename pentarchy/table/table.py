@@ -100,6 +100,13 @@ class Table:
         """Whether the game waits for a seat whose draft holds all that it has to decide."""
         return seat in self.movers() and not self.is_waited_for(seat)
 
+    def is_of_use(self, seat: int, name: str, number: int) -> bool:
+        """Whether a standing order may be given: one for now must have a step to take."""
+        index = self._find_order(name)
+        if not self.game.orders[index].is_for_now:
+            return True
+        return self.is_waited_for(seat) and self._next_of_order(seat, index, number) >= 0
+
     def is_open(self, seat: int, version: int) -> bool:
         """Whether a seat faces the same decision now as at an earlier version."""
         if not 0 <= version <= self.version:
@@ -115,11 +122,12 @@ class Table:
         """Play a move, or put it into the draft when nobody else could notice it."""
         return self._play(seat, move).settled()
 
-    def withdraw(self, seat: int) -> Table:
-        """Take the whole draft back."""
-        if not self.drafts[seat].moves:
+    def withdraw(self, seat: int, move: int | None = None) -> Table:
+        """Take the whole draft back, or one move of it and whatever needs that one; orders stop."""
+        moves = self.drafts[seat].moves
+        if not moves:
             raise NotNow("There is nothing to take back.")
-        return self._with(seat, moves=(), is_ready=False, orders=())
+        return self._with(seat, moves=self._without(seat, move), is_ready=False, orders=())
 
     def ready(self, seat: int) -> Table:
         """Say that the draft may enter the log once everybody is ready."""
@@ -152,6 +160,8 @@ class Table:
         if number not in order.numbers:
             least, most = order.numbers[0], order.numbers[-1]
             raise NotNow(f"{order.sentence} The number goes from {least} to {most}.")
+        if not self.is_of_use(seat, name, number):
+            raise NotNow("There is nothing of that to be done now.")
         others = tuple(running for running in self.drafts[seat].orders if running[0] != index)
         return self._with(seat, orders=(*others, (index, number))).settled()
 
@@ -191,6 +201,16 @@ class Table:
             return self
         new = replace(new, number=old.number + 1)
         return replace(self, drafts=(*self.drafts[:seat], new, *self.drafts[seat + 1 :]))
+
+    def _without(self, seat: int, move: int | None) -> tuple[int, ...]:
+        """Return a draft without one of its moves, the latest such, and without those that need it."""
+        moves = self.drafts[seat].moves
+        if move is None:
+            return ()
+        if move not in moves:
+            raise NotNow("That is not in your draft any more.")
+        place = len(moves) - 1 - moves[::-1].index(move)
+        return self._still_quiet(self.state, seat, (*moves[:place], *moves[place + 1 :]))
 
     def _log(self, entry: Entry) -> Table:
         """Return the table after an official move, the drafts not yet looked at."""
@@ -305,16 +325,29 @@ class Table:
                     return after
         return self
 
+    def _next_of_order(self, seat: int, index: int, number: int) -> int:
+        """Return the next move of an order to a seat that is waited for, -1 if there is none now."""
+        return int(self.game.follow(self.box.numbers, self.hidden(seat), seat, index, number))
+
     def _follow_order(self, seat: int, order: tuple[int, int]) -> Table:
-        """Take a step of an order, if it has one now; a seat that is done by it is ready, too."""
-        move = int(self.game.follow(self.box.numbers, self.hidden(seat), seat, *order))
+        """Take a step of an order, if it has one now; a seat that is done by it is ready, too.
+
+        An order for now ends where it has no step, and leaves it to its player to say ready.
+        """
+        is_for_now = self.game.orders[order[0]].is_for_now
+        move = self._next_of_order(seat, *order)
         if move < 0:
-            return self
+            return self._end_order(seat, order) if is_for_now else self
         try:
             after = self._play(seat, move)
         except IllegalMove:
-            return self._with(seat, orders=tuple(kept for kept in self.drafts[seat].orders if kept != order))
-        return after._with(seat, is_ready=True) if after.is_done(seat) else after
+            return self._end_order(seat, order)
+        if not after.is_done(seat):
+            return after
+        return after._end_order(seat, order) if is_for_now else after._with(seat, is_ready=True)
+
+    def _end_order(self, seat: int, order: tuple[int, int]) -> Table:
+        return self._with(seat, orders=tuple(kept for kept in self.drafts[seat].orders if kept != order))
 
     def _stop_orders(self) -> Table:
         table = self

@@ -30,7 +30,12 @@ from .rules.setup import has_reserve, is_empty
 from .state import DONE, MARCH, NO_PLAY, PLACE, STAY, TAKE, WIDEST, Numbers, Phase, Refusal, State
 
 ORDERS = (
-    StandingOrder("arrange", "Place the rest of my units for me, in one of a hundred ways.", range(1, 101)),
+    StandingOrder(
+        "arrange",
+        "Place the rest of my units for me, in one of a hundred ways.",
+        range(1, 101),
+        is_for_now=True,
+    ),
     StandingOrder("play-none", "Carry out none of my cards."),
     StandingOrder("done", "Make no moves but the basic one."),
     StandingOrder("stay", "Stay whenever none of my units can move."),

@@ -1,0 +1,112 @@
+"""An arrangement in a draft: made by an order, taken back unit by unit, put together anew."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pentarchy.games.stratego_conquest import GAME
+from pentarchy.kernel.chance import seeded
+from pentarchy.table.table import NotNow, Table, lay
+from tests.table.playing import SEED, choices, examples, table
+from tests.table.test_drafts import NAMES, SEEDS, decisions, planning
+
+RED, BLUE = 0, 1
+
+
+def placing(eager: int = 0) -> Table:
+    """Return a table of Stratego Conquest at which two players place their units."""
+    box = GAME.unpack({"draft": "random", "first": "random"}, {}, 2, seeded("arranging"))
+    return lay(GAME, box, SEED, eager)
+
+
+def said(here: Table, seat: int) -> list[str]:
+    """Return a draft in notation."""
+    return [here.game.say(here.box, move) for move in here.drafts[seat].moves]
+
+
+def units(here: Table) -> int:
+    return int(here.box.numbers.army_units)
+
+
+def test_an_arrangement_is_its_players_until_he_is_ready() -> None:
+    here = placing(eager=1 << BLUE).follow(RED, "arrange", 7)
+    assert here.is_done(RED)
+    assert not here.drafts[RED].is_ready
+    assert here.drafts[RED].orders == (), "the order goes on after it has done its work"
+    assert len(here.drafts[RED].moves) == units(here)
+    version = here.version
+    first, second = here.drafts[RED].moves[:2]
+    here = here.withdraw(RED, first)
+    assert not here.is_done(RED)
+    assert len(here.drafts[RED].moves) == units(here) - 1 and first not in here.drafts[RED].moves
+    here = here.withdraw(RED, second).play(RED, second).play(RED, first)
+    assert here.version == version, "a change of mind came into the log"
+    arranged = here.drafts[RED].moves
+    after = here.ready(RED).follow(BLUE, "arrange", 1)
+    assert after.version >= version + 2 * units(here)
+    assert tuple(entry.move for entry in after.log if entry.seat == RED) == arranged
+
+
+def test_an_order_fills_what_is_left() -> None:
+    here = placing()
+    own = random.Random(5).choice(choices(here, RED))
+    here = here.play(RED, own).follow(RED, "arrange", 3)
+    assert here.drafts[RED].moves[0] == own
+    assert len(here.drafts[RED].moves) == units(here)
+    assert not here.is_of_use(RED, "arrange", 3)
+    with pytest.raises(NotNow, match="nothing of that"):
+        here.follow(RED, "arrange", 4)
+    assert here.is_of_use(RED, "stay", 0), "an order that waits may be given at any time"
+
+
+def test_any_unit_can_be_taken_up_and_goes_back() -> None:
+    here = placing().follow(RED, "arrange", 12)
+    for move in here.drafts[RED].moves:
+        lifted = here.withdraw(RED, move)
+        assert set(lifted.drafts[RED].moves) == set(here.drafts[RED].moves) - {move}
+        assert lifted.play(RED, move).is_done(RED), said(here, RED)
+
+
+def test_two_units_change_places() -> None:
+    here = placing().follow(RED, "arrange", 12)
+    king = next(word for word in said(here, RED) if word.startswith("king"))
+    duke = next(word for word in said(here, RED) if word.startswith("duke"))
+    read = here.game.read
+    here = here.withdraw(RED, read(here.box, king)).withdraw(RED, read(here.box, duke))
+    for unit, place in (("king", duke), ("duke", king)):
+        here = here.play(RED, read(here.box, f"{unit}-{place.rpartition('-')[2]}"))
+    assert here.is_done(RED)
+
+
+@examples
+@given(NAMES, SEEDS, st.integers(0, 40))
+def test_one_move_taken_back_is_as_if_it_had_not_been_made(name: str, seed: int, versions: int) -> None:
+    here = planning(name, seed, versions)
+    if here.is_over:
+        return
+    dice = random.Random(seed)
+    for seat, moves in decisions(here, dice).items():
+        drafted = here
+        for move in moves:
+            drafted = drafted.play(seat, move)
+        others = [drafted.hidden(viewer).tobytes() for viewer in range(here.box.seats) if viewer != seat]
+        after = drafted.withdraw(seat, moves[-1])
+        straight = here
+        for move in moves[:-1]:
+            straight = straight.play(seat, move)
+        assert after.drafts[seat].moves == straight.drafts[seat].moves
+        assert after.drafts[seat].number > drafted.drafts[seat].number
+        assert [after.hidden(v).tobytes() for v in range(here.box.seats) if v != seat] == others
+
+
+def test_only_what_is_in_the_draft_can_be_taken_back() -> None:
+    here = table("divide_and_conquer", first_initiative="north")
+    move = here.game.read(here.box, "E5-9-D4")
+    here = here.play(0, move)
+    with pytest.raises(NotNow, match="not in your draft"):
+        here.withdraw(0, here.game.read(here.box, "E5-8-D4"))
+    assert here.withdraw(0, move).drafts[0].moves == ()
