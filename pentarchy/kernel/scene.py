@@ -2,7 +2,8 @@
 
 One scene serves the page, a notebook, the documentation and paper. Elements
 carry classes, never colours: the style sheet ``scene.css`` dresses them, for
-light, dark and print alike.
+light, dark and print alike, and a package with pictures of its own kind adds
+its ``dress.css``.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from html import escape
-from pathlib import Path
+from importlib.resources import files
 
 Value = str | int | float
 Patch = dict[str, dict[str, str | None]]
@@ -61,13 +62,14 @@ class Scene:
     title: str
     description: str
     elements: tuple[Element, ...]
+    dress: str = ""  #: the package whose ``dress.css`` it needs beyond what dresses every picture
 
     def svg(self, *, css: bool = True, ids: bool = True) -> str:
         """Return the whole picture; with ``css`` it needs no style sheet around it.
 
         Without ``ids`` several pictures can stand on one page.
         """
-        style = f"<style>{style_sheet()}</style>" if css else ""
+        style = f"<style>{style_sheet(self.dress)}</style>" if css else ""
         body = "".join(element.svg() for element in self.elements)
         if not ids:
             body = "".join(_nameless(element).svg() for element in self.elements)
@@ -93,10 +95,18 @@ def _nameless(element: Element) -> Element:
 
 
 @cache
-def style_sheet() -> str:
-    """Return the style sheet of all pictures, without its comments: markup in them would end it."""
-    written = Path(__file__).with_name("scene.css").read_text()
-    return re.sub(r"\s+", " ", re.sub(r"/\*.*?\*/", "", written, flags=re.DOTALL)).strip()
+def style_sheet(*packages: str) -> str:
+    """Return the style sheet of pictures, and of those that some packages draw.
+
+    A package without a ``dress.css`` adds nothing. There are no comments in it: markup in them would end it.
+    """
+    sheets = [files(package).joinpath("dress.css") for package in packages if package]
+    written = [files(__package__).joinpath("scene.css"), *(sheet for sheet in sheets if sheet.is_file())]
+    return " ".join(_without_comments(sheet.read_text()) for sheet in written)
+
+
+def _without_comments(css: str) -> str:
+    return re.sub(r"\s+", " ", re.sub(r"/\*.*?\*/", "", css, flags=re.DOTALL)).strip()
 
 
 def patch(before: Scene, after: Scene) -> Patch:

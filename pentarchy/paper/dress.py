@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from pentarchy.kernel.scene import Element, style_sheet
@@ -72,15 +72,16 @@ FOR_SCREENS = frozenset(
 
 
 @cache
-def _rules() -> list[Rule]:
-    return read_rules(style_sheet())
+def rules_for(package: str) -> list[Rule]:
+    """Return the rules for the pictures of a package, of least weight first."""
+    return read_rules(style_sheet(package))
 
 
-def dress(node: Node, outer: Style) -> Style:
+def dress(node: Node, outer: Style, rules: Sequence[Rule]) -> Style:
     """Return the whole style of an element, given that of what it lies in; variables included."""
     inherited = {name: value for name, value in outer.items() if name not in OWN}
     written = {name: str(value) for name, value in node.element.attributes.items() if name in INITIAL}
-    declared = {name: value for rule in _rules() if rule.holds(node) for name, value in rule.declarations}
+    declared = {name: value for rule in rules if rule.holds(node) for name, value in rule.declarations}
     named = {**inherited, **{name: value for name, value in declared.items() if name.startswith("--")}}
     style = {**INITIAL, **named}
     for name, value in {**written, **declared}.items():

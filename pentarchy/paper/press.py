@@ -11,10 +11,10 @@ from reportlab.pdfgen.canvas import Canvas
 
 from pentarchy.kernel.scene import Element, Scene
 
-from .dress import INITIAL, SCENE, Style, dashes, describe, dress, length, paint, share
+from .dress import INITIAL, SCENE, Style, dashes, describe, dress, length, paint, rules_for, share
 from .letters import face, typeset
 from .outline import Outline, Plane, read_transform
-from .selectors import Node
+from .selectors import Node, Rule
 from .shapes import SHAPES, read_path
 from .unprintable import Unprintable
 
@@ -77,7 +77,7 @@ def _print(canvas: Any, scene: Scene, paper: Paper) -> None:
     top = (height * POINT + scale * scene.height) / 2
     page = Page(canvas, scene, Plane(scale, 0.0, 0.0, -scale, left, top))
     page.clip()
-    ground = dress(SCENE, INITIAL)
+    ground = dress(SCENE, INITIAL, page.rules)
     for element in scene.elements:
         page.draw(Node(element, SCENE), Plane(), ground)
 
@@ -89,6 +89,11 @@ class Page:
     canvas: Any
     scene: Scene
     plane: Plane  #: where the picture's points lie on it
+
+    @property
+    def rules(self) -> Sequence[Rule]:
+        """What dresses the picture."""
+        return rules_for(self.scene.dress)
 
     def clip(self) -> None:
         """Let nothing be drawn beyond the picture's edge, as in a browser."""
@@ -102,7 +107,7 @@ class Page:
         if element.tag in ("title", "desc"):
             return
         _refuse_unknown(element)
-        style = dress(node, outer)
+        style = dress(node, outer, self.rules)
         if style["display"] == "none":
             return
         plane = read_transform(str(element.attributes.get("transform", ""))).within(plane)

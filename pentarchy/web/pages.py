@@ -299,7 +299,8 @@ class Pages:
 
     async def scene_css(self, request: Request) -> Response:
         """Give the style sheet of all pictures."""
-        return Response(style_sheet(), media_type="text/css", headers={"Cache-Control": "no-cache"})
+        packages = [(await self.game(name)).package for name in self.house.workshop.names]
+        return Response(style_sheet(*packages), media_type="text/css", headers={"Cache-Control": "no-cache"})
 
     # Forms.
 

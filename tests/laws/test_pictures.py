@@ -59,6 +59,7 @@ def test_a_picture_is_sound(table: Table) -> None:
             assert named, "nothing in the picture has a name"
             assert len(set(named)) == len(named), "an id comes twice"
             assert scene.title and scene.description
+            assert scene.dress in ("", game.package), "the page has no other dress for this game"
             ElementTree.fromstring(scene.svg())
 
 

@@ -2,35 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from pentarchy.kernel.livery import LIVERIES
 from pentarchy.kernel.scene import Element
-from pentarchy.paper import dress as dresses
-from pentarchy.paper.dress import INITIAL, SCENE, Style, dashes, dress, length, paint
-from pentarchy.paper.selectors import Node, read_rules
+from pentarchy.paper.dress import INITIAL, SCENE, Style, dashes, dress, length, paint, rules_for
+from pentarchy.paper.selectors import Node, Rule, read_rules
 from pentarchy.paper.unprintable import Unprintable
 
 
 def style(*chain: str) -> Style:
     """Return the style of the last of elements, each within the one before it: ``rect.frame is-inner``."""
-    node, found = SCENE, dress(SCENE, INITIAL)
+    return style_by(rules_for(""), *chain)
+
+
+def style_by(rules: Sequence[Rule], *chain: str) -> Style:
+    """Return the same by other rules."""
+    node, found = SCENE, dress(SCENE, INITIAL, rules)
     for words in chain:
         tag, _, classes = words.partition(".")
         node = Node(Element(tag, "", {"class": classes}), node)
-        found = dress(node, found)
+        found = dress(node, found, rules)
     return found
 
 
-@pytest.fixture
-def sheet(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let another sheet be read than the pictures'."""
-
-
-def dressed(monkeypatch: pytest.MonkeyPatch, css: str, *chain: str) -> Style:
-    rules = read_rules(css)
-    monkeypatch.setattr(dresses, "_rules", lambda: rules)
-    return style(*chain)
+def dressed(css: str, *chain: str) -> Style:
+    """Return the style by a sheet that is written here."""
+    return style_by(read_rules(css), *chain)
 
 
 # The pictures' own sheet.
@@ -75,13 +75,13 @@ def test_a_ground_that_would_have_a_pattern_has_its_tint() -> None:
 # What sheets may say.
 
 
-def test_later_rules_count_more_and_more_classes_more_than_that(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_later_rules_count_more_and_more_classes_more_than_that() -> None:
     css = ".scene .a.b { fill: #000003; } .scene .a { fill: #000001; } .scene .a { fill: #000002; }"
-    assert dressed(monkeypatch, css, "rect.a")["fill"] == "#000002"
-    assert dressed(monkeypatch, css, "rect.b a")["fill"] == "#000003"
+    assert dressed(css, "rect.a")["fill"] == "#000002"
+    assert dressed(css, "rect.b a")["fill"] == "#000003"
     tags = ".scene rect.a { fill: #000002; } .scene .a { fill: #000001; }"
-    assert dressed(monkeypatch, tags, "rect.a")["fill"] == "#000002"
-    assert dressed(monkeypatch, tags, "path.a")["fill"] == "#000001"
+    assert dressed(tags, "rect.a")["fill"] == "#000002"
+    assert dressed(tags, "path.a")["fill"] == "#000001"
 
 
 @pytest.mark.parametrize(
@@ -101,19 +101,17 @@ def test_later_rules_count_more_and_more_classes_more_than_that(monkeypatch: pyt
         ('[data-theme="dark"] .a', ["rect.a"], False),
     ],
 )
-def test_a_rule_holds_for_what_its_selector_says(
-    monkeypatch: pytest.MonkeyPatch, selector: str, chain: list[str], holds: bool
-) -> None:
-    found = dressed(monkeypatch, f"{selector} {{ fill: #123456; }}", *chain)
+def test_a_rule_holds_for_what_its_selector_says(selector: str, chain: list[str], holds: bool) -> None:
+    found = dressed(f"{selector} {{ fill: #123456; }}", *chain)
     assert (found["fill"] == "#123456") is holds
 
 
-def test_rules_for_print_hold_and_those_for_screens_do_not(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rules_for_print_hold_and_those_for_screens_do_not() -> None:
     css = (
         "@media print { .scene { --paper: #ffffff; } } .scene .a { fill: var(--paper); }"
         "@media screen and (max-width: 9px) { .a { fill: #000001; } } @keyframes k { from { opacity: 0; } }"
     )
-    assert dressed(monkeypatch, css, "rect.a")["fill"] == "#ffffff"
+    assert dressed(css, "rect.a")["fill"] == "#ffffff"
 
 
 @pytest.mark.parametrize(
@@ -142,11 +140,9 @@ def test_what_paper_does_not_know_it_does_not_pass_over(css: str, why: str) -> N
         ("stroke-linejoin: arcs", "stroke-linejoin: arcs"),
     ],
 )
-def test_a_style_that_would_be_lost_is_refused_where_it_is_used(
-    monkeypatch: pytest.MonkeyPatch, declaration: str, why: str
-) -> None:
+def test_a_style_that_would_be_lost_is_refused_where_it_is_used(declaration: str, why: str) -> None:
     css = f".a {{ {declaration}; }}"
-    dressed(monkeypatch, css, "rect.b")
+    dressed(css, "rect.b")
     with pytest.raises(Unprintable) as refused:
-        dressed(monkeypatch, css, "rect.a")
+        dressed(css, "rect.a")
     assert why in str(refused.value)

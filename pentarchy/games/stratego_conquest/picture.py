@@ -41,7 +41,7 @@ def picture(box: Box, state: State, viewer: int = SPECTATOR) -> Scene:
         _zones(box, state, viewer),
         edge(box, state, viewer, width, height + GAP),
     )
-    return Scene(width, height + GAP + HIGH, "Stratego Conquest", _in_words(of), elements)
+    return Scene(width, height + GAP + HIGH, "Stratego Conquest", _in_words(of), elements, __package__)
 
 
 @lru_cache(maxsize=8)

@@ -86,7 +86,7 @@ def _card(card: int, x: float, y: float) -> list[Element]:
 def _page(title: str, words: str, parts: tuple[Element, ...]) -> Scene:
     paper = Element("rect", "", {"class": "sheet", "width": WIDTH, "height": HEIGHT})
     head = _words("headline", LEFT, 22.0, title), _words("small-print", LEFT, 43.0, words)
-    return Scene(WIDTH, HEIGHT, f"Stratego Conquest: {title}", words, (paper, *head, *parts))
+    return Scene(WIDTH, HEIGHT, f"Stratego Conquest: {title}", words, (paper, *head, *parts), __package__)
 
 
 def _words(classes: str, x: float, y: float, words: str) -> Element:

@@ -42,7 +42,7 @@ def board(box: Box[Numbers, Print]) -> Scene:
         *_title(of, "towers are cities, rings are for the tokens, and nothing crosses mountains"),
         Element("g", "", {"transform": place}, layers),
     )
-    return Scene(LONG, SHORT, f"{of.name}, a map of Stratego Conquest", _in_words(of), elements)
+    return Scene(LONG, SHORT, f"{of.name}, a map of Stratego Conquest", _in_words(of), elements, __package__)
 
 
 def _grounds_of_words(of: Map) -> tuple[Element, ...]:
@@ -70,7 +70,9 @@ def tokens(box: Box[Numbers, Print]) -> Scene:
         Element("path", "", {"class": "cut-line", "d": _cuts()}),
         *(part for territory in range(TERRITORIES) for part in _token(of, territory)),
     )
-    return Scene(SHORT, LONG, f"Tokens of {of.name}", "A token for every territory, to cut out", elements)
+    return Scene(
+        SHORT, LONG, f"Tokens of {of.name}", "A token for every territory, to cut out", elements, __package__
+    )
 
 
 def _page(width: float, height: float) -> Element:

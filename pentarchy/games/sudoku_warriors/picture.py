@@ -56,7 +56,7 @@ def picture(box: Box, state: State, viewer: int = SPECTATOR) -> Scene:
     description = f"{DESCRIPTION} {box.print.remark}".rstrip()
     villages = Element("g", "villages", {}, _villages(box, state))
     shown = (chart(), villages, _provinces(box, state), lines(PLAN), _hilltops(box, state))
-    return Scene(WHOLE, WHOLE, "Sudoku Warriors", description, shown)
+    return Scene(WHOLE, WHOLE, "Sudoku Warriors", description, shown, __package__)
 
 
 def livery(box: Box, seat: int) -> int:

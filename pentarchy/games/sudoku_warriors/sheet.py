@@ -142,7 +142,7 @@ def _sheet(box: Box, state: State, title: str, foot: tuple[Element, ...]) -> Sce
         *foot,
         *_lines(remark, LEFT, HEIGHT + 4 - LINE * len(remark)),
     )
-    return Scene(WIDTH, HEIGHT, title, "A sudoku whose crossings have room for signs", elements)
+    return Scene(WIDTH, HEIGHT, title, "A sudoku whose crossings have room for signs", elements, __package__)
 
 
 def _coordinates() -> tuple[Element, ...]:
