@@ -14,6 +14,7 @@ from math import cos, hypot, pi, sin
 
 from pentarchy.kernel.game import SPECTATOR
 from pentarchy.kernel.livery import mark
+from pentarchy.kernel.margin import Margin
 from pentarchy.kernel.scene import Element, Scene, Value
 
 from .atlas import BATTALION_NAMES, BATTALIONS, ROWS, SIDE, SQUARE_NAMES
@@ -26,10 +27,10 @@ Point = tuple[float, float]
 SQUARE = 48.0  #: an edge
 MARGIN = 30.0  #: left and above, for letters and numbers
 RIM = 12.0  #: right and below
-EDGE = SIDE * SQUARE
+AROUND = Margin(MARGIN, SQUARE, ROWS, frame=6.0)
+EDGE = AROUND.board
 WHOLE = MARGIN + EDGE + RIM
 CENTRE = MARGIN + EDGE / 2
-FRAME = 6.0  #: the width of the map's frame of alternating bars
 
 PIECE = 16.0  #: radius of a stack's piece
 SMALL_PIECE = 10.0  #: radius where two partners share a square
@@ -75,7 +76,7 @@ def picture(box: Box, state: State, viewer: int = SPECTATOR) -> Scene:
         WHOLE,
         "Divide & Conquer",
         "A board of ten rows, A to J from the north, and ten columns, 1 to 10 from the west",
-        (_chart(), *squares, _border(), *arrows),
+        (_chart(), *squares, AROUND.inner_line(), *arrows),
     )
 
 
@@ -309,8 +310,9 @@ def _chart() -> Element:
         Element("rect", "", {"class": "sheet", "width": WHOLE, "height": WHOLE}),
         Element("rect", "", {"class": "land", "x": MARGIN, "y": MARGIN, "width": EDGE, "height": EDGE}),
         *_compass(),
-        *_frame(),
-        *_coordinates(),
+        AROUND.bars(),
+        AROUND.outer_line(),
+        *AROUND.coordinates(),
     )
     return Element("g", "chart", {"class": "chart", "aria-hidden": "true"}, parts)
 
@@ -340,40 +342,3 @@ def _rose_point(angle: float, reach: float) -> str:
 
 def _polar(angle: float, radius: float) -> str:
     return f"{CENTRE + radius * sin(angle):.1f} {CENTRE - radius * cos(angle):.1f}"
-
-
-def _frame() -> tuple[Element, ...]:
-    """Return the map's frame: bars that alternate square by square, as on a surveyor's sheet."""
-    low, high = MARGIN - FRAME, MARGIN + EDGE
-    bars = []
-    for number in range(SIDE):
-        along = MARGIN + number * SQUARE
-        first, second = (low, high) if number % 2 else (high, low)
-        bars.append(f"M{along:g} {first:g}h{SQUARE:g}v{FRAME:g}h-{SQUARE:g}Z")
-        bars.append(f"M{second:g} {along:g}v{SQUARE:g}h{FRAME:g}v-{SQUARE:g}Z")
-    outer: dict[str, Value] = {
-        "class": "border",
-        "x": low,
-        "y": low,
-        "width": EDGE + 2 * FRAME,
-        "height": EDGE + 2 * FRAME,
-    }
-    return Element("path", "", {"class": "bars", "d": "".join(bars)}), Element("rect", "", outer)
-
-
-def _coordinates() -> tuple[Element, ...]:
-    parts = []
-    for number in range(SIDE):
-        along = MARGIN + (number + 0.5) * SQUARE
-        parts.append(_coordinate(along, 12.5, str(number + 1)))
-        parts.append(_coordinate(12.0, along, ROWS[number]))
-    return tuple(parts)
-
-
-def _coordinate(x: float, y: float, text: str) -> Element:
-    return Element("text", "", {"class": "coordinate", "x": x, "y": y}, text=text)
-
-
-def _border() -> Element:
-    outline: dict[str, Value] = {"class": "border", "x": MARGIN, "y": MARGIN, "width": EDGE, "height": EDGE}
-    return Element("rect", "", outline)

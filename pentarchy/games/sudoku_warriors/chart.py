@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from math import cos, pi, sin
 
+from pentarchy.kernel.margin import Margin
 from pentarchy.kernel.scene import Element, Value
 
 from .atlas import EDGE, ROWS, SIDE, capital
@@ -45,8 +46,8 @@ class Plan:
 CELL = 48.0
 MARGIN = 30.0  #: left and above, for letters and numbers
 RIM = 12.0  #: right and below
-FRAME = 6.0  #: the width of the map's frame of alternating bars
-SEA = EDGE * CELL  #: the edge of the map: a hilltop has half a cell to every side
+AROUND = Margin(MARGIN, CELL, ROWS, frame=6.0)
+SEA = AROUND.board  #: the edge of the map: a hilltop has half a cell to every side
 WHOLE = MARGIN + SEA + RIM
 PLAN = Plan(MARGIN + CELL / 2, MARGIN + CELL / 2, CELL)
 
@@ -59,8 +60,10 @@ def chart() -> Element:
         rectangle("sea", MARGIN, MARGIN, SEA),
         Element("path", "", {"class": "shallows", "d": _coast(21.5)}),
         Element("path", "", {"class": "coast land", "d": _coast(17.0)}),
-        *_frame(),
-        *_coordinates(),
+        AROUND.bars(),
+        AROUND.outer_line(),
+        AROUND.inner_line(),
+        *AROUND.coordinates(),
     )
     return Element("g", "chart", {"class": "chart", "aria-hidden": "true"}, parts)
 
@@ -108,35 +111,6 @@ def _on_side(side: int, along: float, off: float) -> Point:
     if side == 2:
         return high - along, high + off
     return low - off, high - along
-
-
-def _frame() -> tuple[Element, ...]:
-    """Return the map's frame: bars that alternate hilltop by hilltop, as on a surveyor's sheet."""
-    low, high = MARGIN - FRAME, MARGIN + SEA
-    bars = []
-    for number in range(EDGE):
-        along = MARGIN + number * CELL
-        first, second = (low, high) if number % 2 else (high, low)
-        bars.append(f"M{along:g} {first:g}h{CELL:g}v{FRAME:g}h-{CELL:g}Z")
-        bars.append(f"M{second:g} {along:g}v{CELL:g}h{FRAME:g}v-{CELL:g}Z")
-    return (
-        Element("path", "", {"class": "bars", "d": "".join(bars)}),
-        rectangle("border", low, low, SEA + 2 * FRAME),
-        rectangle("border", MARGIN, MARGIN, SEA),
-    )
-
-
-def _coordinates() -> tuple[Element, ...]:
-    parts = []
-    for number in range(EDGE):
-        along = MARGIN + (number + 0.5) * CELL
-        parts.append(_coordinate(along, 12.5, str(number + 1)))
-        parts.append(_coordinate(12.0, along, ROWS[number]))
-    return tuple(parts)
-
-
-def _coordinate(x: float, y: float, text: str) -> Element:
-    return Element("text", "", {"class": "coordinate", "x": x, "y": y}, text=text)
 
 
 @cache
