@@ -5,22 +5,31 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Page
 
-from tests.browser.conftest import NOWHERE
+from pentarchy import games
+from tests.browser.conftest import NOWHERE, PHONE
+from tests.browser.flaws import flaws
 from tests.browser.server import Server
 from tests.browser.sitting import GAME, Sitting
 
 pytestmark = pytest.mark.browser
 
-PAGES = ("/", GAME, f"{GAME}/rules", f"{GAME}/how-to-play", NOWHERE)
+PAGES = (
+    "/",
+    *(f"/games/{name}{page}" for name in games.NAMES for page in ("", "/rules", "/how-to-play")),
+    NOWHERE,
+)
 
 
-def flaws(page: Page) -> list[str]:
-    """Return what axe finds wrong."""
-    found = Axe().run(page).response["violations"]
-    return [f"{flaw['id']}: {[node['html'][:160] for node in flaw['nodes'][:3]]}" for flaw in found]
+def sit_down(page: Page, address: str, game: str) -> Sitting:
+    """Start a game as its page offers it, and wait until one is asked."""
+    page.goto(f"{address}/games/{game}")
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_url("**/tables/*")
+    sitting = Sitting(page, address)
+    assert sitting.wait() == "yours"
+    return sitting
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -51,14 +60,30 @@ def test_table(theme: str, new_context: Callable[..., BrowserContext], server: S
     assert flaws(page) == [], "in the past"
 
 
+@pytest.mark.parametrize("game", games.NAMES)
+def test_the_table_of_every_game(
+    game: str, new_context: Callable[..., BrowserContext], server: Server
+) -> None:
+    """As it begins, wide and light, and on a phone in the dark."""
+    page = new_context().new_page()
+    sitting = sit_down(page, server.address, game)
+    assert flaws(page) == [], "light"
+    page.set_viewport_size(PHONE)
+    page.emulate_media(color_scheme="dark")
+    assert flaws(page) == [], "dark, on a phone"
+    if sitting.open_squares.count():
+        sitting.open_squares.first.click()
+        assert flaws(page) == [], "after a click"
+
+
 def test_nothing_is_wider_than_320_pixels(new_context: Callable[..., BrowserContext], server: Server) -> None:
     page = new_context(viewport={"width": 320, "height": 640}).new_page()
-    sitting = Sitting(page, server.address)
-    sitting.set_up(turns=1)
-    table = page.url.removeprefix(server.address)
-    for path in (*PAGES, table):
+    for path in PAGES:
         page.goto(f"{server.address}{path}")
         assert page.evaluate("document.documentElement.scrollWidth") <= 320, path
+    for game in games.NAMES:
+        sit_down(page, server.address, game)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 320, game
 
 
 def test_the_theme_is_kept(page: Page, server: Server) -> None:

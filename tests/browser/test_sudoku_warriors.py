@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.browser.conftest import PHONE
+from tests.browser.flaws import flaws
 from tests.browser.server import Server
 from tests.browser.sitting import Sitting
 
@@ -46,10 +46,6 @@ def act(sitting: Sitting, press: Callable[[Locator], None]) -> None:
     else:
         press(surrender)
     sitting.wait_for_version(version + 1)
-
-
-def flaws(page: Page) -> list[str]:
-    return [str(flaw["id"]) for flaw in Axe().run(page).response["violations"]]
 
 
 def test_a_whole_game_by_mouse(page: Page, server: Server) -> None:
