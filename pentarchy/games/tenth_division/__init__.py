@@ -1,0 +1,1 @@
+"""Tenth Division: armies, roads and trade, on a board of hexes."""
