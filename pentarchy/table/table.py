@@ -71,7 +71,7 @@ class Table:
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return self.game.is_over(self.box, self.state)
+        return bool(self.game.is_over(self.box, self.state))
 
     @property
     def left(self) -> int:
@@ -127,7 +127,21 @@ class Table:
         moves = self.drafts[seat].moves
         if not moves:
             raise NotNow("There is nothing to take back.")
-        return self._with(seat, moves=self._without(seat, move), is_ready=False, orders=())
+        kept: tuple[int, ...] = ()
+        if move is not None:
+            place = self._place(seat, move)
+            kept = self._still_quiet(self.state, seat, moves[:place] + moves[place + 1 :])
+        return self._with(seat, moves=kept, is_ready=False, orders=())
+
+    def exchange(self, seat: int, old: int, move: int) -> Table:
+        """Put a move in the place of one that is drafted, and drop what no longer fits; orders stop."""
+        moves, place = self.drafts[seat].moves, self._place(seat, old)
+        self.game.check(self.box, self._played(self.state, seat, moves[:place]), seat, move)
+        changed = (*moves[:place], move, *moves[place + 1 :])
+        kept = self._still_quiet(self.state, seat, changed)
+        if kept[: place + 1] != changed[: place + 1]:
+            raise NotNow("Others would see that; take back first what it is to replace.")
+        return self._with(seat, moves=kept, is_ready=False, orders=()).settled()
 
     def ready(self, seat: int) -> Table:
         """Say that the draft may enter the log once everybody is ready."""
@@ -202,15 +216,12 @@ class Table:
         new = replace(new, number=old.number + 1)
         return replace(self, drafts=(*self.drafts[:seat], new, *self.drafts[seat + 1 :]))
 
-    def _without(self, seat: int, move: int | None) -> tuple[int, ...]:
-        """Return a draft without one of its moves, the latest such, and without those that need it."""
+    def _place(self, seat: int, move: int) -> int:
+        """Return where in a draft a move stands; the latest, if it is there twice."""
         moves = self.drafts[seat].moves
-        if move is None:
-            return ()
         if move not in moves:
             raise NotNow("That is not in your draft any more.")
-        place = len(moves) - 1 - moves[::-1].index(move)
-        return self._still_quiet(self.state, seat, (*moves[:place], *moves[place + 1 :]))
+        return len(moves) - 1 - moves[::-1].index(move)
 
     def _log(self, entry: Entry) -> Table:
         """Return the table after an official move, the drafts not yet looked at."""

@@ -8,10 +8,13 @@ from urllib.parse import quote
 
 from pentarchy.table.table import AnyBox, AnyGame
 
-from .view import Choice
+from .view import Choice, Drafted
 
 Trie = dict[str, Any]
-"""``{"prompt": sentence, "next": {element id: {"label": words, the same again, or "move": notation}}}``"""
+"""``{"prompt": sentence, "next": {element id: {"label": words, the same again, or "move": notation}}}``
+
+At the root there may also be ``"drafted": {element id: {"label": words, "move": notation, "path": clicks}}``.
+"""
 
 
 def no_clicks(prompt: str) -> Trie:
@@ -32,6 +35,14 @@ def trie(game: AnyGame, box: AnyBox, state: Any, seat: int) -> Trie:
             node = following[element]
         node["move"] = game.say(box, move)
     return root
+
+
+def with_draft(root: Trie, drafted: Sequence[Drafted]) -> Trie:
+    """Return a trie that also says what of a draft ends on which element, and by which clicks before."""
+    ends = {
+        made.path[-1]: {"label": made.words, "move": made.move, "path": made.path[:-1]} for made in drafted
+    }
+    return {**root, "drafted": ends} if ends else root
 
 
 def _node(game: AnyGame, box: AnyBox, state: Any, seat: int, clicks: Sequence[str], is_last: bool) -> Trie:

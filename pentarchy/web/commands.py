@@ -30,6 +30,7 @@ class Do(msgspec.Struct, frozen=True, tag_field="t", tag="do"):
     have: Number
     do: Literal["move", "withdraw", "ready", "unready", "leave", "follow", "stop"]
     move: Text = ""
+    instead: Text = ""  #: with a move: one of the draft, whose place it takes
     order: Text = ""
     number: Annotated[int, msgspec.Meta(ge=-1_000_000, le=1_000_000)] = 0
 
@@ -59,6 +60,8 @@ def obey(position: Position, looker: Looker, command: Do) -> Position:
     """Return the position after a command, or raise ``Refused``."""
     if looker.seat == SPECTATOR:
         raise Refused("You are looking on at this table; only its players act.", 403)
+    if position.is_gathering:
+        raise Refused("The game begins when every seat is taken.")
     before = position.table
     if command.have > before.version:
         raise Refused("This page is ahead of the table. It has been brought up to date.", is_stale=True)
@@ -97,9 +100,14 @@ def _is_own_affair(before: Table, after: Table, seat: int, command: Do) -> bool:
 def _act(position: Position, looker: Looker, command: Do) -> Position:
     table, seat = position.table, looker.seat
     if command.do == "move":
-        return position.with_table(table.play(seat, table.game.read(table.box, command.move)))
+        move = table.game.read(table.box, command.move)
+        if command.instead:
+            old = table.game.read(table.box, command.instead)
+            return position.with_table(table.exchange(seat, old, move))
+        return position.with_table(table.play(seat, move))
     if command.do == "withdraw":
-        return position.with_table(table.withdraw(seat))
+        one = table.game.read(table.box, command.move) if command.move else None
+        return position.with_table(table.withdraw(seat, one))
     if command.do == "ready":
         return position.with_table(table.ready(seat))
     if command.do == "unready":

@@ -53,7 +53,9 @@ def understand(data: bytes) -> Said:
         said: Said = _DECODER.decode(data)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise Misunderstood(f"This was not understood: {str(error)[:200]}.") from None
-    if isinstance(said, Do) and not all(_is_plain(text) for text in (said.id, said.move, said.order)):
+    if isinstance(said, Do) and not all(
+        _is_plain(text) for text in (said.id, said.move, said.instead, said.order)
+    ):
         raise Misunderstood("This was not understood: it holds half a sign.")
     return said
 

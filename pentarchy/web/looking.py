@@ -11,6 +11,7 @@ from typing import Any
 
 from markupsafe import Markup
 
+from pentarchy import bots
 from pentarchy.kernel.game import LEAVE, SPECTATOR
 from pentarchy.kernel.outcome import Outcome
 from pentarchy.kernel.scene import Scene
@@ -19,8 +20,19 @@ from pentarchy.table.table import AnyBox, AnyGame, Table, state_at
 
 from . import clicks
 from .chronicle import Chronicle
-from .seating import Looker, Occupant, Setup
-from .view import Ending, GameCard, History, Order, SeatRow, Trouble, View
+from .seating import Looker, Occupant, Setup, is_gathering
+from .view import (
+    Drafted,
+    Ending,
+    FreeSeat,
+    GameCard,
+    Gathering,
+    History,
+    Order,
+    SeatRow,
+    Trouble,
+    View,
+)
 
 STORY_LINES = 60  #: how many of the latest lines a page has
 
@@ -39,6 +51,18 @@ class Position:
     def href(self) -> str:
         """The address of the table's page."""
         return f"/tables/{self.id}"
+
+    @property
+    def is_gathering(self) -> bool:
+        """Whether the game waits for people to sit down."""
+        return is_gathering(self.seats)
+
+    def eyes(self, seat: int) -> int:
+        """Return through whose eyes somebody in a seat sees the table.
+
+        Until the game begins seats can be changed: nobody sees more than those who look on.
+        """
+        return SPECTATOR if self.is_gathering else seat
 
     def with_table(self, table: Table) -> Position:
         """Return the position of the same people at another moment of the game."""
@@ -62,7 +86,7 @@ PRESENT = Wish()
 
 def shown_state(position: Position, seat: int, at: int | None = None) -> Any:
     """Return what a viewer may know, now or at an earlier version; all of it once the game is over."""
-    table = position.table
+    table, seat = position.table, position.eyes(seat)
     if at is None or at == table.version:
         return table.hidden(seat)
     state = state_at(table, at)
@@ -71,8 +95,8 @@ def shown_state(position: Position, seat: int, at: int | None = None) -> Any:
 
 def scene(position: Position, seat: int, at: int | None = None) -> Scene:
     """Return the picture of what a viewer may know."""
-    table = position.table
-    picture: Scene = table.game.picture(table.box, shown_state(position, seat, at), viewer=seat)
+    table, eyes = position.table, position.eyes(seat)
+    picture: Scene = table.game.picture(table.box, shown_state(position, seat, at), viewer=eyes)
     return picture
 
 
@@ -83,16 +107,19 @@ def look(position: Position, looker: Looker, card: GameCard, token: str, wish: W
     at = table.version if wish.at is None else min(max(wish.at, 0), table.version)
     is_history = wish.at is not None and at != table.version
     shown = shown_state(position, seat, at)
-    can_act = seat != SPECTATOR and not table.is_over and not is_history and not wish.is_passing
+    is_playing = not table.is_over and not position.is_gathering
+    can_act = seat != SPECTATOR and is_playing and not is_history and not wish.is_passing
+    drafted = _drafted(table, seat) if can_act else ()
     if can_act:
-        root = clicks.trie(game, box, shown, seat)
+        root = clicks.with_draft(clicks.trie(game, box, shown, seat), drafted)
     else:
-        root = clicks.no_clicks(game.prompt(box, shown, seat, ()))
+        root = clicks.no_clicks(game.prompt(box, shown, position.eyes(seat), ()))
     node, known = clicks.walk(root, wish.path)
     ending = _ending(game, box, shown, seat, card) if game.is_over(box, shown) else None
     rows = _rows(position, shown, seat, is_history, ending)
     draft = table.drafts[seat] if seat != SPECTATOR else None
-    story = [line for line in position.chronicle.lines(table, seat) if line.version <= at]
+    told = position.chronicle.lines(table, position.eyes(seat))
+    story = [line for line in told if line.version <= at]
     latest = story if wish.whole_story else story[-STORY_LINES:]
     standing = game.standing(box, shown)
     board = scene(position, seat, at) if wish.has_board else None
@@ -111,12 +138,13 @@ def look(position: Position, looker: Looker, card: GameCard, token: str, wish: W
         panels={},
         facts=standing.facts,
         seats=rows,
+        gathering=_gathering(position, looker),
         you=rows[seat] if seat != SPECTATOR else None,
         waits_for=tuple(row.name for row in rows if row.may_act and not row.is_ready),
         prompt=node["prompt"],
         walked=clicks.walked(root, position.href, known),
         choices=clicks.choices(node, position.href, known, drawn),
-        draft_words=_draft_words(table, seat) if can_act else (),
+        drafted=drafted,
         can_withdraw=can_act and bool(table.drafts[seat].moves),
         can_ready=can_act and table.is_done(seat) and not table.drafts[seat].is_ready,
         is_ready=can_act and table.drafts[seat].is_ready,
@@ -127,7 +155,7 @@ def look(position: Position, looker: Looker, card: GameCard, token: str, wish: W
         earlier=f"{position.href}?story=all" if len(latest) < len(story) else "",
         ending=ending,
         history=_history(position.href, at, table.version, wish.at is not None),
-        can_rematch=table.is_over and bool(looker.guest) and looker.guest == position.setup.owner,
+        can_rematch=table.is_over and bool(looker.guest),
         record=f"{position.href}/record",
         commitment=draws.commitment(table.seed),
         seed=table.seed.hex() if table.is_over else "",
@@ -157,7 +185,7 @@ def _rows(
     game, box = table.game, table.box
     facts = game.standing(box, shown).seats
     # Whom the game waits for is read from what the viewer may know, without his own draft.
-    public = shown if is_history else game.hidden(box, table.state, viewer)
+    public = shown if is_history else game.hidden(box, table.state, position.eyes(viewer))
     movers = game.movers(box, public)
     points = game.outcome(box, shown).points if ending else ()
     left = table.left
@@ -170,13 +198,32 @@ def _rows(
             side.colours,
             facts[seat],
             is_you=seat == viewer,
-            may_act=seat in movers,
+            may_act=not position.is_gathering and seat in movers,
             is_ready=not is_history and _is_ready(table, seat),
             has_left=bool(left >> seat & 1),
             points=points[seat] if points else None,
             is_winner=ending is not None and seat in ending.winners,
         )
         for seat, (side, occupant) in enumerate(zip(box.sides, position.seats, strict=True))
+    )
+
+
+def _gathering(position: Position, looker: Looker) -> Gathering | None:
+    """Return what is to be seen of a table whose game has not begun, or none."""
+    if not position.is_gathering:
+        return None
+    sides = position.table.box.sides
+    free = tuple(
+        FreeSeat(seat, sides[seat].name, sides[seat].colours)
+        for seat, occupant in enumerate(position.seats)
+        if occupant.kind == "free"
+    )
+    is_seated = looker.seat != SPECTATOR
+    return Gathering(
+        free,
+        can_sit=bool(looker.guest) and not is_seated,
+        can_stand=is_seated,
+        bots=bots.NAMES if looker.guest and looker.guest == position.setup.owner else (),
     )
 
 
@@ -195,16 +242,18 @@ def _ending(game: AnyGame, box: AnyBox, shown: Any, viewer: int, card: GameCard)
     return Ending(outcome.sentence, outcome.clause, href, winners, viewer in winners)
 
 
-def _draft_words(table: Table, seat: int) -> tuple[str, ...]:
-    """Return the viewer's own draft in words, a sentence a move."""
+def _drafted(table: Table, seat: int) -> tuple[Drafted, ...]:
+    """Return the viewer's own draft, each move in words and with its clicks."""
     game, box = table.game, table.box
-    words, state = [], table.state
+    made, state = [], table.state
     for move in table.drafts[seat].moves:
         after = game.after(box, state, seat, move)
         hidden = game.hidden(box, state, seat), game.hidden(box, after, seat)
-        words.append(game.tell(box, hidden[0], seat, move, hidden[1], seat) or game.say(box, move))
+        notation = game.say(box, move)
+        words = game.tell(box, hidden[0], seat, move, hidden[1], seat) or notation
+        made.append(Drafted(words, notation, game.path(box, hidden[0], seat, move)))
         state = after
-    return tuple(words)
+    return tuple(made)
 
 
 def _orders(table: Table, seat: int) -> tuple[Order, ...]:
@@ -216,8 +265,10 @@ def _orders(table: Table, seat: int) -> tuple[Order, ...]:
             () if order.numbers == range(1) else tuple(order.numbers),
             index in running,
             running.get(index, 0),
+            order.is_for_now,
         )
         for index, order in enumerate(table.game.orders)
+        if index in running or table.is_of_use(seat, order.name, order.numbers[0])
     )
 
 

@@ -21,14 +21,16 @@ from pentarchy.kernel.scene import style_sheet
 from pentarchy.table.records import record, write
 from pentarchy.table.table import AnyGame
 
-from .commands import Do, command_id
+from .commands import Do, Refused, command_id
+from .gathering import read_change
 from .guard import SET_UP_LIMIT
 from .house import House, LiveTable, Unplayable, receipt_message, whole
 from .identity import COOKIE, COOKIE_AGE, unguessable
 from .live import Line, Misunderstood, Resync, events, understand
 from .looking import Wish
+from .own_tables import own_table
 from .rulebook import guide_page, rules_page
-from .seating import Setup, as_recorded
+from .seating import as_recorded
 from .set_up import (
     BadOrder,
     Form,
@@ -41,7 +43,7 @@ from .set_up import (
     refused_by_box,
 )
 from .store import Receipt
-from .view import GameCard, OwnTable, Preview, Trouble
+from .view import GameCard, Preview, Trouble
 
 OWN_TABLES = 12  #: how many of its tables a browser is shown
 FORM_FIELDS = 100  #: fields in a form
@@ -122,12 +124,8 @@ class Pages:
         titles = {card.name: card.title for card in cards}
         guest = self.guest(request)
         kept = await self.house.store.list_tables(guest, OWN_TABLES)
-        own = []
-        for row in kept:
-            if row.setup.game in titles:
-                turn = f"{row.version} moves" if row.version != 1 else "1 move"
-                seat = _own_side(row.setup, guest)
-                own.append(OwnTable(f"/tables/{row.id}", titles[row.setup.game], seat, row.is_over, turn))
+        own = [await own_table(self.house, guest, row, titles) for row in kept if row.setup.game in titles]
+        own.sort(key=lambda table: (table.is_over, not table.is_yours))
         return self.page(request, "home.html", games=tuple(cards), tables=tuple(own))
 
     async def set_up(self, request: Request) -> Response:
@@ -256,7 +254,7 @@ class Pages:
         position, who = live.position, live.looker(self.guest(request))
 
         def make() -> str:
-            return write(record(position.table, as_recorded(position.seats), who.seat))
+            return write(record(position.table, as_recorded(position.seats), position.eyes(who.seat)))
 
         text = await self.house.workshop.run(make)
         name = f"{position.setup.game}-{position.id[:8]}.json"
@@ -269,11 +267,23 @@ class Pages:
         live = await self.table(request)
         position = live.position
         back = (position.href, "Back to the table")
-        if self.guest(request) != position.setup.owner:
-            raise Problem(403, "Not your table", "Only who made this table can play it again.", *back)
+        if not live.looker(self.guest(request)).guest:
+            raise Problem(403, "Not your table", "Only who played at this table can play it again.", *back)
         if not position.table.is_over:
             raise Problem(409, "Not over yet", "A rematch follows when this game is over.", *back)
         return RedirectResponse(f"/tables/{await self.house.remake(live)}", 303)
+
+    async def seats(self, request: Request) -> Response:
+        """Have this browser sit down or stand up, or give the free seats to bots."""
+        form = await self._read_form(request)
+        live = await self.table(request)
+        try:
+            await self.house.reseat(live, read_change(form, self.guest(request)))
+        except Refused as refused:
+            trouble = Trouble(refused.sentence, "", "")
+            return await self._show(request, live, Wish(trouble=trouble), refused.status)
+        await self._wait_for_bots(live)
+        return RedirectResponse(live.position.href, 303)
 
     # Live.
 
@@ -331,12 +341,6 @@ class Pages:
             )
 
 
-def _own_side(setup: Setup, guest: str) -> str:
-    """Return the name of the side that a browser took, or nothing if it looks on."""
-    seats = [seat for seat, occupant in enumerate(setup.seats) if occupant.guest == guest]
-    return setup.sides[seats[0]] if seats else ""
-
-
 def _wants_json(request: Request) -> bool:
     return "application/json" in request.headers.get("content-type", "")
 
@@ -371,7 +375,7 @@ def _command(fields: Mapping[str, str]) -> Do:
     known = {
         key: value
         for key, value in fields.items()
-        if key in ("have", "draft", "do", "move", "order", "number")
+        if key in ("have", "draft", "do", "move", "instead", "order", "number")
     }
     try:
         return msgspec.convert({"id": command_id(known), "t": "do"} | known, Do, strict=False)

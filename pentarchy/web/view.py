@@ -60,13 +60,14 @@ class GameCard:
 
 @dataclass(frozen=True)
 class OwnTable:
-    """A table that this browser made."""
+    """A table that this browser made or sits at."""
 
     href: str
     game: str  #: title
     seat: str  #: ``Red``, or empty when watching
     is_over: bool
-    turn: str  #: a few words on where it stands: ``42 moves``
+    turn: str  #: a few words on where it stands: ``your turn, 42 moves``
+    is_yours: bool  #: whether the game waits for this browser
 
 
 @dataclass(frozen=True)
@@ -154,7 +155,7 @@ class SeatRow:
     seat: int
     name: str  #: the side: ``Red``
     player: str  #: who sits there: a person's name, or ``Greedy bot``
-    kind: str  #: ``person``, ``bot`` or ``empty``
+    kind: str  #: ``person``, ``bot``, ``empty`` or ``free``
     liveries: tuple[int, ...]  #: numbers of its seat colours, its own first
     facts: tuple[tuple[str, str], ...]  #: what everybody can count
     is_you: bool
@@ -163,6 +164,36 @@ class SeatRow:
     has_left: bool
     points: int | None  #: once the game is over
     is_winner: bool
+
+
+@dataclass(frozen=True)
+class FreeSeat:
+    """A seat where somebody may sit down."""
+
+    seat: int
+    name: str  #: the side: ``Red``
+    liveries: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Gathering:
+    """A table whose game begins when nobody's seat is free: posts to ``HREF/seats``.
+
+    Its controls: ``name`` and ``sit`` (the seat's number), or ``stand``, or ``fill`` (a bot's name).
+    """
+
+    free: tuple[FreeSeat, ...]
+    can_sit: bool
+    can_stand: bool
+    bots: tuple[str, ...]  #: the names of those that may take the free seats; empty for all but the owner
+
+    @property
+    def sentence(self) -> str:
+        """Who is awaited."""
+        names = [seat.name for seat in self.free]
+        if len(names) == 1:
+            return f"The game begins when somebody sits down as {names[0]}."
+        return f"The game begins when somebody sits down as {', '.join(names[:-1])} and {names[-1]}."
 
 
 @dataclass(frozen=True)
@@ -186,6 +217,15 @@ class Choice:
 
 
 @dataclass(frozen=True)
+class Drafted:
+    """A move of the viewer's own draft."""
+
+    words: str  #: a sentence, or notation
+    move: str  #: notation: what to take back
+    path: tuple[str, ...]  #: the clicks that made it
+
+
+@dataclass(frozen=True)
 class Order:
     """A standing order that may be given (``do=follow``, ``order``, ``number``)."""
 
@@ -194,6 +234,7 @@ class Order:
     numbers: tuple[int, ...]  #: empty when it takes none
     is_running: bool
     number: int  #: of the running one
+    is_for_now: bool  #: it is done at once and does not run on
 
 
 @dataclass(frozen=True)
@@ -254,6 +295,7 @@ class View:
 
     facts: tuple[tuple[str, str], ...]  #: of the game: ``("Turn", "12 of 100")``
     seats: tuple[SeatRow, ...]
+    gathering: Gathering | None  #: none once the game has begun
     you: SeatRow | None  #: none for a spectator
     waits_for: tuple[str, ...]  #: names of the sides the game waits for
     prompt: str  #: what to do now, in a sentence
@@ -261,7 +303,7 @@ class View:
         tuple[str, str], ...
     ]  #: the clicks made so far without script: (words, address to go back to)
     choices: tuple[Choice, ...]
-    draft_words: tuple[str, ...]  #: the viewer's own draft, a sentence or notation a move
+    drafted: tuple[Drafted, ...]  #: the viewer's own draft
     can_withdraw: bool
     can_ready: bool
     is_ready: bool

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from pentarchy.games.stratego_conquest import GAME
 from pentarchy.kernel.chance import seeded
-from pentarchy.table.table import NotNow, Table, lay
+from pentarchy.kernel.game import IllegalMove
+from pentarchy.table.table import NotNow, Table, lay, waiting
 from tests.table.playing import SEED, choices, examples, table
 from tests.table.test_drafts import NAMES, SEEDS, decisions, planning
 
@@ -101,6 +102,34 @@ def test_one_move_taken_back_is_as_if_it_had_not_been_made(name: str, seed: int,
         assert after.drafts[seat].moves == straight.drafts[seat].moves
         assert after.drafts[seat].number > drafted.drafts[seat].number
         assert [after.hidden(v).tobytes() for v in range(here.box.seats) if v != seat] == others
+
+
+def test_what_needs_the_move_that_is_taken_back_goes_with_it() -> None:
+    here = table("divide_and_conquer", 2)
+    seat = waiting(here)[0]
+    orders = []
+    while here.is_waited_for(seat):
+        orders.append(choices(here, seat)[-1])
+        here = here.play(seat, orders[-1])
+    assert len(orders) == 2
+    assert here.withdraw(seat, orders[0]).drafts[seat].moves == (), "the second is written after the first"
+    skip = here.game.read(here.box, "pass")
+    assert here.exchange(seat, orders[0], skip).drafts[seat].moves == (skip, orders[1])
+
+
+def test_a_unit_takes_the_place_of_another() -> None:
+    here = placing().follow(RED, "arrange", 12)
+    moves, read = here.drafts[RED].moves, here.game.read
+    king = next(word for word in said(here, RED) if word.startswith("king"))
+    duke = next(word for word in said(here, RED) if word.startswith("duke"))
+    lifted = here.withdraw(RED, read(here.box, king))
+    crowned = read(here.box, f"king-{duke.rpartition('-')[2]}")
+    after = lifted.exchange(RED, read(here.box, duke), crowned)
+    assert set(after.drafts[RED].moves) == set(moves) - {read(here.box, king), read(here.box, duke)} | {
+        crowned
+    }
+    with pytest.raises(IllegalMove):
+        here.exchange(RED, read(here.box, duke), crowned)
 
 
 def test_only_what_is_in_the_draft_can_be_taken_back() -> None:

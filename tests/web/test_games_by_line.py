@@ -274,3 +274,37 @@ def test_who_keeps_talking_nonsense_is_cut_off(house: House) -> None:
             line.socket.send("nonsense")
             line.hear("error")
     assert closed.value.rcvd is not None, "it was cut off without a word"
+
+
+def test_one_move_of_a_draft_is_taken_back_or_exchanged(house: House) -> None:
+    browser = Browser(house)
+    table = browser.sit("divide_and_conquer", ("you", "random"))
+    browser.read(table)
+    line = browser.connect(table)
+    line.say(t="hello")
+    line.hear("view")
+    while moves(line.view["trie"]):
+        order = next(move for move in moves(line.view["trie"]) if move != "pass")
+        assert line.do("move", move=order)["ok"]
+        line.hear("draft")
+    drafted = plan(line)
+    first, second = drafted
+    assert line.view["panels"]["choices"].count("Take back: ") == 2
+    assert line.do("move", move="pass", instead=first)["ok"]
+    line.hear("draft")
+    assert "pass" not in drafted and plan(line) == ["pass", second]
+    assert line.do("withdraw", move=second)["ok"]
+    line.hear("draft")
+    assert plan(line) == ["pass"]
+    again = line.do("withdraw", move=second)
+    assert not again["ok"] and "not in your draft" in again["error"]
+    refused = line.do("move", move="nonsense", instead="pass")
+    assert not refused["ok"], "the old move was taken back though the new one cannot be read"
+    line.say(t="resync")
+    line.hear("view")
+    assert plan(line) == ["pass"]
+
+
+def plan(line: Line) -> list[str]:
+    """Return the draft that the trie tells of, in notation."""
+    return [made["move"] for made in line.view["trie"].get("drafted", {}).values()]

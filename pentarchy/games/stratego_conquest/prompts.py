@@ -79,7 +79,7 @@ def _ask_token(box: Box, state: State, seat: int, clicks: Sequence[str]) -> str:
 
 def _ask_to_place(box: Box, state: State, seat: int, clicks: Sequence[str]) -> str:
     if not is_unplaced(state, seat):
-        return "All your units stand. Until all are ready you may take the arrangement back."
+        return "All your units stand. Press any to put it elsewhere, or say ready."
     if clicks:
         return f"Where does the {_unit_named(clicks[0])} stand?"
     left = int(state.reserve[seat].sum())

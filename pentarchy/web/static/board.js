@@ -1,8 +1,10 @@
 // The board: applies patches, marks what may be chosen, and walks the trie of clicks by mouse, touch and keyboard.
 // It knows no rules: what can be clicked, and what that means, is in the trie.
 
+import { Drag } from "./drag.js";
+
 const WALKABLE = "svg.scene > [id], svg.scene g[id]";
-const STATES = ["may-be-chosen", "is-chosen", "is-refused"];
+const STATES = ["may-be-chosen", "is-chosen", "is-refused", "may-be-dragged"];
 const THUMB = 30;
 
 /** Applies a keyed patch; ids that are not in the picture are passed over. */
@@ -43,7 +45,8 @@ function centre(element) {
 export class Board {
   /**
    * @param {HTMLElement} frame what the picture is in
-   * @param {object} told  ``walked(board)`` after each click, ``chosen(move, element)`` at a move, ``refused(id, move)``
+   * @param {object} told  ``walked(board)`` after each click, ``chosen(move, element)`` at a move, ``refused(id, move)``,
+   *   ``takenUp(element, drafted, move)`` when a drafted move is taken back, and perhaps another is made instead
    */
   constructor(frame, told) {
     this.frame = frame;
@@ -52,9 +55,13 @@ export class Board {
     this.path = [];
     this.canAct = false;
     this.layer = "";
+    this.hand = null;
+    this.coming = null;
+    this.dropped = "";
     frame.addEventListener("click", (event) => this.press(event));
     frame.addEventListener("keydown", (event) => this.walk(event));
     frame.addEventListener("focusin", (event) => this.keepTabStop(event.target));
+    new Drag(this);
   }
 
   get picture() {
@@ -69,6 +76,11 @@ export class Board {
   /** The clicks open now that are elements of the picture, and those that are not. */
   get open() {
     return this.canAct ? Object.entries(this.node.next ?? {}) : [];
+  }
+
+  /** What of one's own draft lies on the picture, by the place where it lies. */
+  get drafted() {
+    return (this.canAct && this.trie.drafted) || {};
   }
 
   /** The clicks made so far, in words. */
@@ -89,18 +101,38 @@ export class Board {
   offer(trie, canAct) {
     this.trie = trie ?? { prompt: "", next: {} };
     this.canAct = canAct;
-    const kept = [];
-    let node = this.trie;
-    for (const id of this.path) {
-      node = node.next?.[id];
-      if (!node || "move" in node) break;
-      kept.push(id);
-    }
-    this.path = kept;
+    const before = this.path;
+    this.path = this.openPart(before);
+    if (this.path.length < before.length) this.hand = null;
+    const to = canAct ? this.takeInHand() : "";
     const asked = [...this.openKinds].join();
     if (asked && asked !== this.asked) [this.asked, this.layer] = [asked, ""];
     this.mark();
     this.told.walked(this);
+    if (to) this.pressOn(to);
+  }
+
+  /** As many clicks of a path as are open and make no move yet. */
+  openPart(path) {
+    const kept = [];
+    let node = this.trie;
+    for (const id of path) {
+      node = node.next?.[id];
+      if (!node || "move" in node) break;
+      kept.push(id);
+    }
+    return kept;
+  }
+
+  /** Takes in hand what was taken up, once the trie has it; returns where it is to go at once, if anywhere. */
+  takeInHand() {
+    const { coming } = this;
+    if (!coming || this.openPart(coming.path).length < coming.path.length) return "";
+    [this.hand, this.coming] = [coming, null];
+    this.path = [...coming.path];
+    const to = this.dropped || coming.goesTo;
+    this.dropped = "";
+    return to;
   }
 
   /** Makes a click, on the picture or in the panel; returns whether it was open. */
@@ -108,6 +140,7 @@ export class Board {
     const child = this.canAct && this.node.next?.[id];
     if (!child) return false;
     if ("move" in child) {
+      this.hand = null;
       this.told.chosen(child.move, id);
       return true;
     }
@@ -119,9 +152,16 @@ export class Board {
     return true;
   }
 
-  /** Takes the last click back, with the number that followed by itself; returns whether there was one. */
+  /** Takes the last click back, with the number that followed by itself; returns whether there was one.
+   * What was taken up goes back to where it lay. */
   back() {
     if (this.path.length === 0) return false;
+    if (this.hand?.move && this.hand.path.length === this.path.length) {
+      const { move, id } = this.hand;
+      this.hand = null;
+      this.told.chosen(move, id);
+      return true;
+    }
     this.path.pop();
     while (this.path.length > 0 && Object.keys(this.node.next).length === 1) this.path.pop();
     this.mark();
@@ -145,10 +185,12 @@ export class Board {
     for (const place of places) {
       place.classList.remove(...STATES);
       place.setAttribute("role", "button");
-      place.setAttribute("aria-disabled", String(!open.has(place.id)));
+      place.setAttribute("aria-disabled", String(!open.has(place.id) && !(place.id in this.drafted)));
       place.setAttribute("tabindex", "-1");
     }
     for (const id of open) find(this.picture, id)?.classList.add("may-be-chosen");
+    const begun = this.open.filter(([, child]) => "next" in child).map(([id]) => id);
+    for (const id of [...begun, ...Object.keys(this.drafted)]) find(this.picture, id)?.classList.add("may-be-dragged");
     for (const id of this.path) find(this.picture, id)?.classList.add("is-chosen");
     const focused = places.find((place) => place === document.activeElement);
     const stop = focused ?? places.find((place) => open.has(place.id)) ?? places.find((place) => place.id === this.lastStop) ?? places[0];
@@ -206,6 +248,12 @@ export class Board {
       while (this.path.includes(id)) this.path.pop();
       this.mark();
       this.told.walked(this);
+    } else if (id in this.drafted) {
+      this.takeUp(id);
+    } else if (this.canAct && this.trie.next[id]) {
+      // Where a walk may begin, another one does.
+      [this.path, this.hand] = [[], null];
+      this.click(id);
     } else if (this.canAct && this.isAsked(id)) {
       this.refuseClick(id);
     }
@@ -217,19 +265,36 @@ export class Board {
     return kinds.size === 0 || kinds.has(kind(find(this.picture, id)));
   }
 
-  /** A click that is not open: the server can say why, if the clicks would make a move. */
-  refuseClick(id) {
+  /** The move that a click would make if it were open, put together as those are that are open; or nothing. */
+  moveOnto(id) {
     const sibling = this.open.find(([other, child]) => "move" in child && find(this.picture, other) && child.move.includes(other));
-    if (!sibling && this.path.length > 0 && this.trie.next[id]) {
-      this.path = [];
-      this.click(id);
-      return;
-    }
-    this.refuse(id);
-    if (!sibling) return this.told.refused(id, "");
+    if (!sibling) return "";
     const [other, { move }] = sibling;
     const at = move.lastIndexOf(other);
-    this.told.refused(id, move.slice(0, at) + id + move.slice(at + other.length));
+    return move.slice(0, at) + id + move.slice(at + other.length);
+  }
+
+  /** Takes up again what one has drafted. What one has in hand comes there instead, and the two change places. */
+  takeUp(id) {
+    const drafted = this.drafted[id];
+    const instead = this.path.length > 0 ? this.moveOnto(id) : "";
+    const goesTo = instead && this.hand ? this.hand.id : "";
+    this.hand = null;
+    this.told.takenUp({ id, move: instead ? "" : drafted.move, path: drafted.path, goesTo }, drafted.move, instead);
+  }
+
+  /** The end of a drag: a press there, as soon as what is dragged is in hand. */
+  drop(event) {
+    const under = this.places().findLast((place) => place.contains(event.target))?.id ?? "";
+    if (!this.canAct) this.dropped = under;
+    else if (this.openKinds.size > 0) this.press(event);
+  }
+
+  /** A click that is not open: the server can say why, if the clicks would make a move. */
+  refuseClick(id) {
+    const move = this.moveOnto(id);
+    this.refuse(id);
+    this.told.refused(id, move);
   }
 
   // Keyboard.

@@ -50,7 +50,7 @@ function swapOne(place, html) {
   const focused = place.contains(document.activeElement) && document.activeElement !== place ? document.activeElement : null;
   const was = focused && describe(focused);
   const typed = focused?.matches("input[type=text]") ? focused.value : null;
-  const open = [...place.querySelectorAll("details")].map((details) => details.open);
+  const open = new Set([...place.querySelectorAll("details[open]")].map((details) => details.className));
   const scrolled = (place.querySelector("[data-stays-at-end]") ?? place).scrollTop;
 
   // The walk of clicks is the board's own: whoever is in the middle of it stays there.
@@ -58,7 +58,7 @@ function swapOne(place, html) {
   place.innerHTML = html;
   if (walk) place.querySelector("#walk")?.replaceWith(walk);
 
-  place.querySelectorAll("details").forEach((details, index) => (details.open ||= open[index] ?? false));
+  for (const details of place.querySelectorAll("details")) details.open ||= open.has(details.className);
   const list = place.querySelector("[data-stays-at-end]");
   if (list && follows) toEnd();
   else (list ?? place).scrollTop = scrolled;

@@ -3,6 +3,7 @@
 import { Board, find, patch } from "./board.js";
 import { Captions } from "./captions.js";
 import { History } from "./history.js";
+import { complete, copies } from "./invitation.js";
 import * as panels from "./panels.js";
 import { Reveal } from "./reveal.js";
 import { Line } from "./socket.js";
@@ -36,6 +37,10 @@ const board = new Board(frame, {
   },
   chosen(move, id) {
     command({ do: "move", move }, id);
+  },
+  async takenUp(hand, drafted, move) {
+    const isDone = await command(move ? { do: "move", move, instead: drafted } : { do: "withdraw", move: drafted }, hand.id, hand);
+    if (!isDone) board.dropped = "";
   },
   async refused(id, move) {
     if (move) await command({ do: "move", move }, id);
@@ -109,6 +114,7 @@ function take(message) {
 function apply(message) {
   if (message.patch) patch(board.picture, message.patch);
   if (message.panels) panels.swap(message.panels);
+  complete(panels.panel("choices"), view.href);
   if ("trie" in message) trie = message.trie;
   if (message.pace === "reveal") board.offer(trie, false);
   if (message.t === "step") document.getElementById("trouble").replaceChildren();
@@ -133,8 +139,9 @@ function showState() {
 
 // What the player does.
 
-async function command(what, id = "") {
-  if (isSending) return;
+/** Sends a command; ``hand`` is what it takes up. Returns whether it was done. */
+async function command(what, id = "", hand = null) {
+  if (isSending) return false;
   isSending = true;
   const hadBoard = frame.contains(document.activeElement);
   board.canAct = false;
@@ -142,7 +149,8 @@ async function command(what, id = "") {
   frame.dataset.state = "waiting";
   const before = heard;
   const receipt = await line.send(what);
-  if (receipt.ok && what.do === "move") board.path = [];
+  if (receipt.ok && ["move", "withdraw"].includes(what.do)) board.path = [];
+  board.coming = receipt.ok ? hand : null;
   // What the command changed follows the receipt: until then the choices shown are stale.
   if (receipt.ok && heard === before) {
     isAnswered = true;
@@ -154,6 +162,7 @@ async function command(what, id = "") {
     board.refuse(id);
   }
   if (hadBoard && !frame.contains(document.activeElement)) board.focus();
+  return receipt.ok;
 }
 
 /** One may act again. */
@@ -249,24 +258,8 @@ const keysButton = document.getElementById("keys-button");
 keysButton.disabled = false;
 keysButton.addEventListener("click", () => document.getElementById("keys").showModal());
 
-const copyButton = document.getElementById("copy-link");
-copyButton.hidden = false;
-copyButton.addEventListener("click", async () => {
-  await copy(new URL(view.href, location.href).href);
-  copyButton.textContent = "Copied";
-  setTimeout(() => (copyButton.textContent = "Copy the link"), 2000);
-});
-
-async function copy(words) {
-  if (navigator.clipboard) return navigator.clipboard.writeText(words);
-  // Without TLS there is no clipboard but this one.
-  const field = document.createElement("textarea");
-  field.value = words;
-  document.body.append(field);
-  field.select();
-  document.execCommand("copy");
-  field.remove();
-}
+copies(document.getElementById("copy-link"), new URL(view.href, location.href).href);
 
 if (view.past) past.start(view.at);
 else rest();
+complete(panels.panel("choices"), view.href);
