@@ -48,7 +48,7 @@ def audit(box: Box[Numbers, Print], state: State) -> Flaw:
 
 def _findings(box: Box[Numbers, Print], state: State) -> Iterator[tuple[Flaw, bool]]:
     numbers, seats = box.numbers, range(box.seats)
-    is_on = state.phase > Phase.PLACEMENT
+    is_on = not _is_set_up(state)
     yield Flaw.PHASE_UNKNOWN, int(state.phase) not in set(Phase)
     yield Flaw.ARMY_NOT_WHOLE, any(_army(numbers, state, seat) != _whole(numbers) for seat in seats)
     yield from _board(numbers, state, is_on)
@@ -92,8 +92,12 @@ def _army(numbers: Numbers, state: State, seat: int) -> Counter[int]:
 
 def _owner(numbers: Numbers, state: State, zone: int) -> int:
     """Return whose unit may stand in a zone, -1 for nobody's."""
-    is_set_up = state.phase <= Phase.PLACEMENT
-    return int(state.tokens[numbers.territory[zone]] if is_set_up else state.owners[zone]) - 1
+    return int(state.tokens[numbers.territory[zone]] if _is_set_up(state) else state.owners[zone]) - 1
+
+
+def _is_set_up(state: State) -> bool:
+    """Whether units are not all placed yet; a game that all but one leave may end so."""
+    return bool(state.rounds == 0)
 
 
 def _board(numbers: Numbers, state: State, is_on: bool) -> Iterator[tuple[Flaw, bool]]:

@@ -9,7 +9,6 @@ from .atlas import (
     KINDS,
     NEW_SPY_MASTER,
     NO_UNIT,
-    PLAYERS,
     SECRET_INFORMATION,
     SPY_MASTER,
     TRAITOR,
@@ -77,7 +76,7 @@ def hide_units(state: State, seat: int) -> None:
 @rule("C-11", "C-R25")
 def hide_reserves(state: State, seat: int) -> None:
     """What is in reserve unseen is the owner's own, and a unit in his hand."""
-    for other in range(PLAYERS):
+    for other in range(state.seats):
         if other != seat:
             for kind in range(KINDS):
                 state.reserve[other, kind] = 0

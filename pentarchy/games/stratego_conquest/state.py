@@ -179,8 +179,10 @@ def sight_audience(numbers: Any, state: Any, viewer: int, zone: int) -> int:
 
 
 def reserve_audience(numbers: Any, state: Any, seat: int, kind: int) -> int:
-    """What is in reserve unseen, or not yet placed, is the owner's own."""
-    return EVERYONE if state.phase < Phase.PLACEMENT or state.phase == Phase.OVER else 1 << seat
+    """What is in reserve unseen, or not yet placed, is the owner's own, if anybody sits there."""
+    if seat >= state.seats or state.phase < Phase.PLACEMENT or state.phase == Phase.OVER:
+        return EVERYONE
+    return 1 << seat
 
 
 def drawn_audience(numbers: Any, state: Any) -> int:
