@@ -26,7 +26,7 @@ from .atlas import (
     ZONES,
 )
 from .rules.allowed import legal, refusal, refuse_place
-from .rules.setup import has_reserve, is_empty
+from .rules.setup import has_reserve, is_empty, spare_units
 from .state import DONE, MARCH, NO_PLAY, PLACE, STAY, TAKE, WIDEST, Numbers, Phase, Refusal, State
 
 ORDERS = (
@@ -109,10 +109,10 @@ def follow(box: Numbers, state: State, seat: int, order: int, number: int) -> in
 def arrange(box: Numbers, state: State, seat: int, number: int) -> int:
     """Return the next unit to be placed, and where; each number has ways of its own."""
     kind = next_kind(state, seat)
-    depth = depths(box, state, seat)
+    depth, spare = depths(box, state, seat), spare_units(box, state, seat)
     best, zone = -1, 0
     for other in range(ZONES):
-        if refuse_place(box, state, seat, other) == Refusal.NONE:
+        if refuse_place(box, state, seat, other, spare) == Refusal.NONE:
             score = liking(box, state, seat, kind, other, depth) + whim(number, kind, other)
             if score > best:
                 best, zone = score, other

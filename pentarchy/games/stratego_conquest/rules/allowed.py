@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from pentarchy.kernel.game import LEAVE, NATURE
 from pentarchy.kernel.rule import rule
 
-from ..atlas import CARDS, FLAG, KINDS, NO_UNIT, SCOUT, TERRITORIES, ZONES
+from ..atlas import CARDS, FLAG, KINDS, NO_UNIT, SCOUT, ZONES
 from ..state import (
     AIM,
     CLOSED,
@@ -36,8 +38,9 @@ from ..state import (
 )
 from .cards import can_be_named, can_be_spied_on, can_play, card_weight, is_open_for, is_picked, refuse_card
 from .ending import is_playing
-from .movement import can_move, has_move, has_run, list_marches
-from .setup import has_reserve, is_needed_elsewhere
+from .movement import can_move, has_move, list_marches
+from .runs import has_run
+from .setup import has_reserve, is_empty, spare_units
 from .turn import to_move
 
 
@@ -64,8 +67,6 @@ def refusal(box: Numbers, state: State, seat: int, move: int) -> Refusal:
         return Refusal.NOT_YOUR_TURN
     if move < 0 or move >= MOVES:
         return Refusal.WRONG_PHASE
-    if state.phase == Phase.DRAFT:
-        return refuse_token(state, move)
     if state.phase == Phase.MOVES:
         return refuse_moving(box, state, seat, move)
     return refuse_decision(box, state, seat, move)
@@ -99,24 +100,26 @@ def refuse_placing(box: Numbers, state: State, seat: int, move: int) -> Refusal:
         return Refusal.ALL_PLACED
     if state.reserve[seat, 1 + (move - PLACE) // ZONES] == 0:
         return Refusal.NONE_LEFT_TO_PLACE
-    return refuse_place(box, state, seat, (move - PLACE) % ZONES)
+    return refuse_place(box, state, seat, (move - PLACE) % ZONES, spare_units(box, state, seat))
 
 
 @rule("C-7")
-def refuse_place(box: Numbers, state: State, seat: int, zone: int) -> Refusal:
-    """Return why no unit can be placed on a zone."""
+def refuse_place(box: Numbers, state: State, seat: int, zone: int, spare: int) -> Refusal:
+    """Return why no unit can be placed on a zone; without spare units only empty territories take one."""
     territory = int(box.territory[zone])
     if state.tokens[territory] != seat + 1:
         return Refusal.FOREIGN_TERRITORY
     if state.kinds[zone] != NO_UNIT:
         return Refusal.ZONE_FULL
-    is_needed = is_needed_elsewhere(box, state, seat, territory)
-    return Refusal.KEEP_FOR_OTHERS if is_needed else Refusal.NONE
+    has_room = spare > 0 or is_empty(box, state, territory)
+    return Refusal.NONE if has_room else Refusal.KEEP_FOR_OTHERS
 
 
-@rule("C-10", "C-11", "C-12", "C-13", "C-14")
+@rule("C-6", "C-10", "C-11", "C-12", "C-13", "C-14")
 def refuse_decision(box: Numbers, state: State, seat: int, move: int) -> Refusal:
-    """In each part of the card step there is one thing to decide."""
+    """In the draft, and in each part of the card step, there is one thing to decide."""
+    if state.phase == Phase.DRAFT:
+        return refuse_token(state, move)
     if state.phase == Phase.CARDS:
         if move == NO_PLAY:
             return refuse_to_play_none(box, state, seat)
@@ -220,7 +223,7 @@ def legal(box: Numbers, state: State, seat: int, out: Any) -> int:
     first, beyond = decisions(state)
     count = 0
     for move in range(first, beyond):
-        if refusal(box, state, seat, move) == Refusal.NONE:
+        if refuse_decision(box, state, seat, move) == Refusal.NONE:
             out[count] = move
             count += 1
     return count
@@ -259,18 +262,17 @@ def list_moves(box: Numbers, state: State, seat: int, out: Any) -> int:
 @rule("C-7")
 def list_placings(box: Numbers, state: State, seat: int, out: Any) -> int:
     """Write each kind of unit that is left, on each zone that can take one."""
+    zones, free, spare = np.empty(ZONES, np.int64), 0, spare_units(box, state, seat)
+    for zone in range(ZONES):
+        if refuse_place(box, state, seat, zone, spare) == Refusal.NONE:
+            zones[free] = zone
+            free += 1
     count = 0
-    for territory in range(TERRITORIES):
-        if state.tokens[territory] != seat + 1:
-            continue
-        for place in range(len(box.zones[territory])):
-            zone = int(box.zones[territory, place])
-            if refuse_place(box, state, seat, zone) != Refusal.NONE:
-                continue
-            for kind in range(FLAG, KINDS):
-                if state.reserve[seat, kind] > 0:
-                    out[count] = PLACE + (kind - 1) * ZONES + zone
-                    count += 1
+    for kind in range(FLAG, KINDS):
+        if state.reserve[seat, kind] > 0:
+            for place in range(free):
+                out[count] = PLACE + (kind - 1) * ZONES + zones[place]
+                count += 1
     return count
 
 

@@ -13,6 +13,7 @@ from ..state import MARCH, OPEN, Numbers, State
 from .board import defeat, shift
 from .flags import capture
 from .knowledge import exclude, has_way_out, leave_open, reveal
+from .runs import ROOM, list_runs
 
 
 @rule("C-17")
@@ -33,12 +34,8 @@ def has_move(box: Numbers, state: State, seat: int) -> bool:
 
 @rule("C-16", "C-17", "C-R19")
 def list_marches(box: Numbers, state: State, seat: int, out: Any, count: int) -> int:
-    """Write every move of a player's units behind ``count`` others; return how many there are.
-
-    The places that a Scout has come to are marked with its own number, so that one
-    row of marks serves all of them.
-    """
-    reached = np.zeros(ZONES, np.int64)
+    """Write every move of a player's units behind ``count`` others; return how many there are then."""
+    room = np.zeros(ROOM, np.int16)
     for start in range(ZONES):
         if state.owners[start] != seat + 1 or not can_move(state.kinds[start]):
             continue
@@ -46,51 +43,14 @@ def list_marches(box: Numbers, state: State, seat: int, out: Any, count: int) ->
             continue
         way = 0
         while box.exits[start, way] >= 0:
-            target = int(box.exits[start, way])
+            target = box.exits[start, way]
             if state.owners[target] != seat + 1:
                 out[count] = MARCH + start * ZONES + target
                 count += 1
             way += 1
         if state.kinds[start] == SCOUT:
-            count = list_runs(box, state, seat, start, reached, out, count)
+            count = list_runs(box, state, seat, start, room, out, count)
     return count
-
-
-@rule("C-20", "C-R23")
-def list_runs(box: Numbers, state: State, seat: int, start: int, reached: Any, out: Any, count: int) -> int:
-    """Write every run of a Scout: along free zones to one that is not adjacent, or to attack beside them."""
-    front = np.empty(ZONES, np.int64)
-    front[0] = start
-    reached[start] = start + 1
-    at, length = 0, 1
-    while at < length:
-        way = 0
-        while box.exits[front[at], way] >= 0:
-            zone = int(box.exits[front[at], way])
-            way += 1
-            if reached[zone] == start + 1 or state.owners[zone] == seat + 1:
-                continue
-            reached[zone] = start + 1
-            if state.owners[zone] == 0:
-                front[length] = zone
-                length += 1
-            elif not box.run_attack or box.borders[start, zone] == OPEN:
-                continue
-            if box.borders[start, zone] != OPEN:
-                out[count] = MARCH + start * ZONES + zone
-                count += 1
-        at += 1
-    return count
-
-
-@rule("C-20", "C-R23")
-def has_run(box: Numbers, state: State, seat: int, start: int, target: int) -> bool:
-    """Whether a Scout can run from one zone to another."""
-    out = np.empty(ZONES, np.int64)
-    for index in range(list_runs(box, state, seat, start, np.zeros(ZONES, np.int64), out, 0)):
-        if out[index] == MARCH + start * ZONES + target:
-            return True
-    return False
 
 
 @rule("C-16", "C-20", "C-R23", "C-R40", "C-R43")

@@ -163,17 +163,15 @@ def is_all_placed(state: State) -> bool:
 
 
 @rule("C-7")
-def is_needed_elsewhere(box: Numbers, state: State, seat: int, territory: int) -> bool:
-    """Whether the units that are left must all go to territories that have none; this one has one."""
-    if not is_empty(box, state, territory):
-        spare = 0
-        for kind in range(KINDS):
-            spare += int(state.reserve[seat, kind])
-        for other in range(TERRITORIES):
-            if state.tokens[other] == seat + 1 and is_empty(box, state, other):
-                spare -= 1
-        return spare <= 0
-    return False
+def spare_units(box: Numbers, state: State, seat: int) -> int:
+    """Return how many units are left to place beyond one for each own territory that has none."""
+    spare = 0
+    for kind in range(KINDS):
+        spare += int(state.reserve[seat, kind])
+    for territory in range(TERRITORIES):
+        if state.tokens[territory] == seat + 1 and is_empty(box, state, territory):
+            spare -= 1
+    return spare
 
 
 @rule("C-7")
