@@ -1,0 +1,1 @@
+"""The rules, a file a chapter, in the order of RULES.md."""

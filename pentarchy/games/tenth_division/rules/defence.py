@@ -1,0 +1,189 @@
+"""Defence: who meets which attack (T-13, T-R22)."""
+
+from __future__ import annotations
+
+from pentarchy.kernel.rule import rule
+
+from ..atlas import CANNON, KINDS, PLAYERS
+from ..state import Numbers, Refusal, State
+from .board import is_in, is_long, target_of, units_on
+from .ending import clear_line
+from .sequences import is_leader, is_named, units_listed
+
+
+@rule("T-12", "T-R32", "T-R22")
+def eligible(box: Numbers, state: State, attack: int) -> int:
+    """Return how many units may meet an attack; only cannons meet a long shot."""
+    way = int(state.attacks[attack].way)
+    target = target_of(box, way)
+    return int(state.troops[target, CANNON]) if is_long(way) else units_on(state, target)
+
+
+@rule("T-R22")
+def is_met_by(box: Numbers, state: State, seat: int, attack: int) -> bool:
+    """Whether a player has to say who meets an attack."""
+    target = target_of(box, int(state.attacks[attack].way))
+    is_his = state.owner[target] == seat + 1
+    return is_his and is_leader(box, state, attack) and eligible(box, state, attack) > 0
+
+
+@rule("T-R22")
+def unmet(box: Numbers, state: State, seat: int) -> int:
+    """Return the attack for which a player is naming units, ``attacks_made`` when he has done so for all."""
+    attack = int(state.drafted[seat])
+    while attack < state.attacks_made and not is_met_by(box, state, seat, attack):
+        attack += 1
+    return attack
+
+
+@rule("T-13")
+def pending(box: Numbers, state: State) -> int:
+    """Return the bits of the defenders who have yet to split their units."""
+    seats = 0
+    for seat in range(PLAYERS):
+        if (int(state.asked) >> seat) & 1 and unmet(box, state, seat) < state.attacks_made:
+            seats |= 1 << seat
+    return seats
+
+
+@rule("T-13", "T-R52")
+def ask_defenders(box: Numbers, state: State) -> None:
+    """Whoever has a choice is asked; units without one, and those of players who left, are split."""
+    state.asked = 0
+    for seat in range(box.seats):
+        if is_in(state, seat) and has_choice(box, state, seat):
+            state.asked |= 1 << seat
+        else:
+            split(box, state, seat)
+        state.drafted[seat] = 0
+
+
+@rule("T-13")
+def has_choice(box: Numbers, state: State, seat: int) -> bool:
+    """Whether more than one unit of a player may meet some attack."""
+    for attack in range(state.attacks_made):
+        if is_met_by(box, state, seat, attack) and eligible(box, state, attack) > 1:
+            return True
+    return False
+
+
+@rule("T-R22")
+def fits(box: Numbers, state: State, seat: int, attack: int, kind: int, number: int) -> bool:
+    """Whether so many units more may meet an attack, and all that nobody meets yet can still be met.
+
+    The sharing that the hex cannot do without is the number of long shots beyond
+    its cannons, or of attacks beyond its units; what is shared already and what
+    the attacks that are left will need may not come to more.
+    """
+    target = target_of(box, int(state.attacks[attack].way))
+    long_shots, near, long_unmet, near_unmet, shared = 0, 0, 0, 0, 0
+    cannons, others = int(state.troops[target, CANNON]), 0
+    cannons_left, others_left = 0, 0
+    for other in range(state.attacks_made):
+        way = int(state.attacks[other].way)
+        if target_of(box, way) == target and is_met_by(box, state, seat, other):
+            is_open = 1 if other != attack and units_listed(state, other) == 0 else 0
+            if is_long(way):
+                long_shots += 1
+                long_unmet += is_open
+            else:
+                near += 1
+                near_unmet += is_open
+    for each in range(KINDS):
+        used = used_of(box, state, target, each) + (number if each == kind else 0)
+        there = int(state.troops[target, each])
+        shared += max(0, used - there)
+        if each == CANNON:
+            cannons_left = max(0, there - used)
+        else:
+            others += there
+            others_left += max(0, there - used)
+    needed = max(0, long_shots - cannons, long_shots + near - cannons - others)
+    still = max(0, long_unmet - cannons_left, long_unmet + near_unmet - cannons_left - others_left)
+    return shared + still <= needed
+
+
+@rule("T-R22")
+def used_of(box: Numbers, state: State, target: int, kind: int) -> int:
+    """Return how many units of a kind on a hex meet attacks, one that meets two counted twice."""
+    count = 0
+    for attack in range(state.attacks_made):
+        if target_of(box, int(state.attacks[attack].way)) == target:
+            count += int(state.lines[attack].counts[kind])
+    return count
+
+
+@rule("T-13", "T-R22")
+def refuse_defence(box: Numbers, state: State, seat: int, kind: int, number: int) -> Refusal:
+    """Units on the hex meet the attack, and none meets two while another would meet none."""
+    attack = unmet(box, state, seat)
+    way = int(state.attacks[attack].way)
+    if is_long(way) and kind != CANNON:
+        return Refusal.CANNOT_MEET
+    if is_named(int(state.lines[attack].counts[kind])):
+        return Refusal.SAID_ALREADY
+    if number > state.troops[target_of(box, way), kind]:
+        return Refusal.TOO_FEW_UNITS
+    return Refusal.NONE if fits(box, state, seat, attack, kind, number) else Refusal.NEEDED_ELSEWHERE
+
+
+@rule("T-13", "T-R22")
+def meet(box: Numbers, state: State, seat: int, kind: int, number: int) -> None:
+    """Units are named to meet the attack at hand."""
+    state.lines[unmet(box, state, seat)].counts[kind] += number
+
+
+@rule("T-R22")
+def refuse_next(box: Numbers, state: State, seat: int) -> Refusal:
+    """Every attack that can be met is met by one unit at least."""
+    is_empty = units_listed(state, unmet(box, state, seat)) == 0
+    return Refusal.MUST_MEET if is_empty else Refusal.NONE
+
+
+@rule("T-13")
+def meet_next(box: Numbers, state: State, seat: int) -> None:
+    """The defender turns to the next attack; after the last he is done."""
+    state.drafted[seat] = unmet(box, state, seat) + 1
+
+
+@rule("T-R22", "T-R52")
+def split(box: Numbers, state: State, seat: int) -> None:
+    """All units of a player meet the attacks on their hexes evenly, the kinds mixed."""
+    for attack in range(state.attacks_made):
+        if is_met_by(box, state, seat, attack):
+            clear_line(state, attack)
+    is_left = True
+    while is_left:
+        is_left = False
+        for attack in range(state.attacks_made):
+            if is_met_by(box, state, seat, attack):
+                kind = next_to_meet(box, state, seat, attack)
+                if kind >= 0:
+                    state.lines[attack].counts[kind] += 1
+                    is_left = True
+    state.drafted[seat] = state.attacks_made
+
+
+@rule("T-R22")
+def next_to_meet(box: Numbers, state: State, seat: int, attack: int) -> int:
+    """Return the kind of which most are left to meet an attack, -1 for none.
+
+    Of units that must be shared it is the first kind that can be.
+    """
+    way = int(state.attacks[attack].way)
+    target = target_of(box, way)
+    best, most, shared = -1, 0, -1
+    for kind in range(KINDS):
+        there = int(state.troops[target, kind])
+        if there == 0 or (is_long(way) and kind != CANNON):
+            continue
+        if not fits(box, state, seat, attack, kind, 1):
+            continue
+        left = there - used_of(box, state, target, kind)
+        if left > most:
+            best, most = kind, left
+        if shared < 0:
+            shared = kind
+    if best < 0 and units_listed(state, attack) == 0:
+        return shared
+    return best

@@ -1,0 +1,134 @@
+"""Movement: one hex, or two along roads (T-9, T-R16 to T-R18)."""
+
+from __future__ import annotations
+
+from pentarchy.kernel.rule import rule
+
+from ..atlas import KINDS, LIMIT, WAYS
+from ..state import Numbers, Refusal, State
+from .board import (
+    add_units,
+    has_two_roads,
+    is_enemy,
+    is_long,
+    is_own,
+    origin_of,
+    take_units,
+    target_of,
+)
+from .ending import clear_line
+from .sequences import is_named, units_listed
+
+
+@rule("T-9", "T-R16", "T-R17", "T-R38")
+def refuse_path(box: Numbers, state: State, seat: int, way: int, is_one_hex: bool) -> Refusal:
+    """Troops move to a hex without enemies, next to theirs or two roads away."""
+    origin, target = origin_of(way), target_of(box, way)
+    if target < 0:
+        return Refusal.NO_SUCH_HEX
+    if not is_own(state, seat, origin):
+        return Refusal.NOT_YOUR_HEX
+    if is_enemy(state, seat, target):
+        return Refusal.ENEMY_HEX
+    if not is_long(way):
+        return Refusal.NONE
+    if is_one_hex:
+        return Refusal.ONE_HEX
+    if has_two_roads(box, state, seat, way, not box.pass_enemy):
+        return Refusal.NONE
+    is_barred = not box.pass_enemy and has_two_roads(box, state, seat, way, False)
+    return Refusal.ENEMY_ROAD if is_barred else Refusal.OFF_ROAD
+
+
+@rule("T-R16")
+def unmoved(state: State, where: int, kind: int) -> int:
+    """Return how many units of a kind on a hex have yet to move."""
+    return int(state.troops[where, kind]) - int(state.moved[where, kind])
+
+
+@rule("T-R16", "T-R18")
+def going(box: Numbers, state: State, way: int, kind: int) -> int:
+    """Return how many units of a kind may go a way: those that have not moved, as far as there is room."""
+    room = LIMIT - int(state.troops[target_of(box, way), kind])
+    return min(unmoved(state, origin_of(way), kind), room)
+
+
+@rule("T-9", "T-R16")
+def refuse_march(box: Numbers, state: State, seat: int, way: int, is_one_hex: bool) -> Refusal:
+    """One movement after the other; somebody must be there who has not moved."""
+    refused = refuse_path(box, state, seat, way, is_one_hex)
+    if refused != Refusal.NONE:
+        return refused
+    if state.drafted[seat] > 0:
+        return Refusal.NO_UNITS
+    for kind in range(KINDS):
+        if going(box, state, way, kind) > 0:
+            return Refusal.NONE
+    return Refusal.HAVE_MOVED
+
+
+@rule("T-R16", "T-R18")
+def refuse_marchers(box: Numbers, state: State, seat: int, kind: int, number: int) -> Refusal:
+    """Every unit moves once; each kind is named at once."""
+    if state.drafted[seat] == 0:
+        return Refusal.NO_WAY_CHOSEN
+    way, named = int(state.lines[0].way), int(state.lines[0].counts[kind])
+    if is_named(named):
+        return Refusal.SAID_ALREADY
+    if named + number > unmoved(state, origin_of(way), kind):
+        return Refusal.HAVE_MOVED
+    return Refusal.NONE if named + number <= going(box, state, way, kind) else Refusal.STACK_FULL
+
+
+@rule("T-R16")
+def refuse_departure(state: State, seat: int) -> Refusal:
+    """A movement has a way and units."""
+    if state.drafted[seat] == 0:
+        return Refusal.NO_WAY_CHOSEN
+    return Refusal.NONE if units_listed(state, 0) > 0 else Refusal.NO_UNITS
+
+
+@rule("T-9", "T-R16")
+def march(box: Numbers, state: State, seat: int) -> None:
+    """The units of the draft move."""
+    way = int(state.lines[0].way)
+    origin, target = origin_of(way), target_of(box, way)
+    for kind in range(KINDS):
+        number = int(state.lines[0].counts[kind])
+        if number > 0:
+            take_units(state, origin, kind, number)
+            add_units(state, seat, target, kind, number)
+            state.moved[target, kind] += number
+    clear_line(state, 0)
+    state.drafted[seat] = 0
+
+
+@rule("T-R49")
+def has_march(box: Numbers, state: State, seat: int, is_one_hex: bool) -> bool:
+    """Whether a player has a unit that can move."""
+    for origin in range(box.hexes):
+        if is_own(state, seat, origin):
+            for way in range(origin * WAYS, (origin + 1) * WAYS):
+                if refuse_path(box, state, seat, way, is_one_hex) == Refusal.NONE and any_going(
+                    box, state, way
+                ):
+                    return True
+    return False
+
+
+@rule("T-R16")
+def any_going(box: Numbers, state: State, way: int) -> bool:
+    """Whether any unit may go a way."""
+    for kind in range(KINDS):
+        if going(box, state, way, kind) > 0:
+            return True
+    return False
+
+
+@rule("T-R16")
+def forget_moves(box: Numbers, state: State) -> None:
+    """A new turn: nobody has moved or fired."""
+    for where in range(box.hexes):
+        state.fired[where] = 0
+        for kind in range(KINDS):
+            state.moved[where, kind] = 0

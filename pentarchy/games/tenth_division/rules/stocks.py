@@ -1,0 +1,75 @@
+"""Money and cards: who has them, and what of it all know (T-6, T-7, T-R10, T-R11)."""
+
+from __future__ import annotations
+
+from pentarchy.kernel.rule import rule
+
+from ..atlas import CARDS, PLAYERS
+from ..state import Numbers, State
+
+MOST_MONEY = 32_000  #: a purse holds no more; nobody comes near
+
+
+@rule("T-R11")
+def gain(box: Numbers, state: State, seat: int, card: int, number: int, is_seen: bool) -> None:
+    """A player gets cards; where stocks are hidden, all know what they have seen."""
+    state.stock[seat, card] += number
+    state.cards[seat] += number
+    if box.hidden and is_seen:
+        state.known[seat, card] += number
+
+
+@rule("T-R11")
+def pay(state: State, seat: int, card: int, number: int) -> None:
+    """A player gives cards away, openly: first of those that all know of."""
+    state.stock[seat, card] -= number
+    state.cards[seat] -= number
+    state.known[seat, card] = max(0, int(state.known[seat, card]) - number)
+
+
+@rule("T-R11")
+def show(box: Numbers, state: State, seat: int, card: int, number: int) -> None:
+    """Who offers cards shows that he has them."""
+    if box.hidden and state.known[seat, card] < number:
+        state.known[seat, card] = number
+
+
+@rule("T-6")
+def earn(state: State, seat: int, money: int) -> None:
+    """A player gets money."""
+    state.money[seat] = min(MOST_MONEY, int(state.money[seat]) + money)
+
+
+@rule("T-R10")
+def bank_has(box: Numbers, state: State, card: int) -> bool:
+    """Whether the bank has a card of a kind; it always has, but where only the box's are played with."""
+    if not box.supply:
+        return True
+    held = 0
+    for seat in range(PLAYERS):
+        held += int(state.stock[seat, card])
+    return held < box.box_cards
+
+
+@rule("T-R10")
+def pieces_on_board(box: Numbers, state: State, seat: int, kind: int) -> int:
+    """Return how many units of a kind a player has on the board."""
+    count = 0
+    for where in range(box.hexes):
+        if state.owner[where] == seat + 1:
+            count += int(state.troops[where, kind])
+    return count
+
+
+@rule("T-R46")
+def hand_over(box: Numbers, state: State, seat: int, heir: int) -> None:
+    """What one who is wiped out had goes to the bank, or at some tables to his conqueror."""
+    if box.spoils and heir >= 0:
+        earn(state, heir, int(state.money[seat]))
+    state.money[seat] = 0
+    for card in range(CARDS):
+        held, seen = int(state.stock[seat, card]), int(state.known[seat, card])
+        pay(state, seat, card, held)
+        if box.spoils and heir >= 0:
+            gain(box, state, heir, card, seen, True)
+            gain(box, state, heir, card, held - seen, False)
