@@ -157,6 +157,8 @@ class Game(Generic[N, S, P]):
     sketch: Callable[[Box[N, P], S], str] | None = None
     """A hidden state's board as lines of plain text, at most 80 columns, for the terminal."""
     remark: Callable[[Box[N, P]], str] | None = None  #: what people should know of a box; nothing for most
+    shows_latest: bool = False
+    """Whether ``picture`` takes ``latest``: the clicks, as its viewer saw them, of what was done last."""
     sheets: Mapping[str, Sheet[N, P]] = field(default_factory=dict)
     """What there is to print, by name; ``pentarchy/paper`` makes a document of it."""
 

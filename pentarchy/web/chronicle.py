@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from threading import Lock
 from typing import Any
 
+from pentarchy.kernel.game import LEAVE, NATURE, SPECTATOR
 from pentarchy.table.table import Table
 
 from .view import StoryLine
@@ -58,4 +60,22 @@ def _tell_next(telling: _Telling, table: Table, viewer: int) -> None:
         before, after = game.hidden(box, before, viewer), game.hidden(box, after, viewer)
     sentence = game.tell(box, before, entry.seat, seen, after, viewer)
     if sentence:
-        telling.lines.append(StoryLine(telling.version, sentence, entry.seat == viewer))
+        is_shown = game.shows_latest and entry.seat != NATURE and LEAVE < seen < game.MOVES
+        path = game.path(box, before, entry.seat, seen) if is_shown else ()
+        telling.lines.append(StoryLine(telling.version, sentence, entry.seat == viewer, path))
+
+
+def latest_paths(lines: Sequence[StoryLine], viewer: int) -> tuple[tuple[str, ...], ...]:
+    """Return the clicks of all that was done since a viewer's own last move, or of that move.
+
+    For a spectator, who has none, it is the last move alone.
+    """
+    found: list[tuple[str, ...]] = []
+    for line in reversed(lines):
+        if line.mine and found:
+            break
+        if line.path:
+            found.append(line.path)
+        if line.mine or (viewer == SPECTATOR and found):
+            break
+    return tuple(reversed(found))

@@ -19,7 +19,7 @@ from pentarchy.table import draws
 from pentarchy.table.table import AnyBox, AnyGame, Table, state_at
 
 from . import clicks
-from .chronicle import Chronicle
+from .chronicle import Chronicle, latest_paths
 from .seating import Looker, Occupant, Setup, is_gathering
 from .view import (
     Drafted,
@@ -96,8 +96,15 @@ def shown_state(position: Position, seat: int, at: int | None = None) -> Any:
 def scene(position: Position, seat: int, at: int | None = None) -> Scene:
     """Return the picture of what a viewer may know."""
     table, eyes = position.table, position.eyes(seat)
-    picture: Scene = table.game.picture(table.box, shown_state(position, seat, at), viewer=eyes)
+    more = {"latest": _latest(position, eyes, at)} if table.game.shows_latest else {}
+    picture: Scene = table.game.picture(table.box, shown_state(position, seat, at), viewer=eyes, **more)
     return picture
+
+
+def _latest(position: Position, eyes: int, at: int | None) -> tuple[tuple[str, ...], ...]:
+    """Return the clicks to mark: those of the last moves that a viewer saw up to a version."""
+    lines = position.chronicle.lines(position.table, eyes)
+    return latest_paths(lines if at is None else [line for line in lines if line.version <= at], eyes)
 
 
 def look(position: Position, looker: Looker, card: GameCard, token: str, wish: Wish = PRESENT) -> View:

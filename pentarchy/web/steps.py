@@ -19,6 +19,7 @@ from .view import PANELS, GameCard, View
 Message = dict[str, Any]
 
 STAYING = Wish(has_board=False)
+LONG_TOLD = 100  #: letters; a move of which more is told, such as a fight, is shown as what chance brings
 PASSING = Wish(has_board=False, is_passing=True)
 
 
@@ -68,6 +69,7 @@ def _stay(shown: View, view: View, drawn: Scene, after: Position, looker: Looker
 def _step(position: Position, looker: Looker, shown: View, view: View, changes: Patch) -> Message:
     """Return the message about one move in the log."""
     told = position.chronicle.told(position.table, looker.seat)
+    is_shown = told != "" and (position.table.log[-1].seat == NATURE or len(told) > LONG_TOLD)
     return {
         "t": "step",
         "version": view.version,
@@ -76,7 +78,7 @@ def _step(position: Position, looker: Looker, shown: View, view: View, changes: 
         "panels": _changed(shown, view),
         "trie": view.trie,
         "told": told,
-        "pace": "reveal" if told and position.table.log[-1].seat == NATURE else "move",
+        "pace": "reveal" if is_shown else "move",
         "over": view.over,
     }
 

@@ -244,6 +244,7 @@ class StoryLine:
     version: int  #: the version it led to: links to ``?at=VERSION``
     sentence: str
     mine: bool
+    path: tuple[str, ...] = ()  #: its clicks, where the game's picture shows them
 
 
 @dataclass(frozen=True)

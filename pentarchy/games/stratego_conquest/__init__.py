@@ -68,5 +68,6 @@ GAME = Game(
     limit_clauses=("C-R34", "C-R35"),
     turns=lambda box, state: int(state.rounds),
     sketch=sketch,
+    shows_latest=True,
     sheets={**SHEETS, **PIECES},
 )

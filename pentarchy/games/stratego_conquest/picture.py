@@ -16,29 +16,36 @@ from .atlas import TERRITORIES
 from .chart import chart, names, relief, territory_control, territory_in_words, token, zone, zone_in_words
 from .edge import HIGH, edge
 from .geometry import plan
+from .latest import Paths, last_places, ways
 from .map_file import Map
 from .moves import Box
 from .notes import Note, note_in_words, notes_of
 from .shields import at, noted
 from .state import Phase, State
 
+LAST = " is-last-move"
 GAP = 6.0  #: between the map and what lies below it
 TERRITORY_PHASES = (Phase.DRAFT, Phase.SPYING)  #: in which territories are chosen, not zones
 
 
-def picture(box: Box, state: State, viewer: int = SPECTATOR) -> Scene:
-    """Return the picture of a hidden state; ``viewer`` is the seat it was hidden for."""
+def picture(box: Box, state: State, viewer: int = SPECTATOR, latest: Paths = ()) -> Scene:
+    """Return the picture of a hidden state; ``viewer`` is the seat it was hidden for.
+
+    ``latest`` are the clicks of the moves that are to be marked as the last ones.
+    """
     of = box.print.map
     width, height = _size(of)
     holders = state.tokens.tolist()
+    last = last_places(of, latest)
     elements = (
         Element("rect", "", {"class": "sheet", "width": width, "height": height + GAP + HIGH}),
         chart(of),
-        *(_territory(box, state, territory, holders[territory] - 1) for territory in range(TERRITORIES)),
+        *(_territory(box, state, number, holders[number] - 1, last) for number in range(TERRITORIES)),
         relief(of),
         *(token(of, territory, _livery(box, holders[territory] - 1)) for territory in range(TERRITORIES)),
         names(of),
-        _zones(box, state, viewer),
+        ways(of, latest),
+        _zones(box, state, viewer, last),
         edge(box, state, viewer, width, height + GAP),
     )
     return Scene(width, height + GAP + HIGH, "Stratego Conquest", _in_words(of), elements, __package__)
@@ -61,18 +68,21 @@ def _livery(box: Box, seat: int) -> int | None:
 # Territories.
 
 
-def _territory(box: Box, state: State, territory: int, holder: int) -> Element:
+def _territory(box: Box, state: State, territory: int, holder: int, last: set[str]) -> Element:
     """Return a territory in its holder's colour, named as Secret Information and the draft name it."""
     of = box.print.map
     words = f"{territory_in_words(of, territory)}, {control_in_words(box, state, territory, holder)}"
     is_picked = state.phase == Phase.SPYING and state.picked and int(state.picks[0]) == territory
-    return _ground(of, territory, _livery(box, holder), words, bool(is_picked))
+    marks = " is-picked" if is_picked else ""
+    if of.territory_signs[territory] in last:
+        marks += LAST
+    return _ground(of, territory, _livery(box, holder), words, marks)
 
 
 @lru_cache(maxsize=1024)
-def _ground(of: Map, territory: int, livery: int | None, words: str, is_picked: bool) -> Element:
+def _ground(of: Map, territory: int, livery: int | None, words: str, marks: str) -> Element:
     ground = territory_control(of, territory, livery, words=words)
-    classes = f"{ground.attributes['class']}{' is-picked' if is_picked else ''}"
+    classes = f"{ground.attributes['class']}{marks}"
     name = of.territory_signs[territory]
     return replace(ground, id=name, attributes={**ground.attributes, "class": classes})
 
@@ -89,14 +99,15 @@ def control_in_words(box: Box, state: State, territory: int, holder: int) -> str
 # Zones.
 
 
-def _zones(box: Box, state: State, viewer: int) -> Element:
+def _zones(box: Box, state: State, viewer: int, last: set[str]) -> Element:
     classes = "zones is-silent" if state.phase in TERRITORY_PHASES else "zones"
     picks = _picks(state)
     drawn = []
     for number, note in enumerate(notes_of(box, state, viewer)):
         livery = box.sides[note.owner].colours[0] if note else 0
         words = note_in_words(box, note) if note else "free"
-        drawn.append(_zone(box.print.map, number, livery, note, words, picks.get(number, "")))
+        is_last = box.print.map.zone_names[number] in last
+        drawn.append(_zone(box.print.map, number, livery, note, words, picks.get(number, ""), is_last))
     return Element("g", "zones", {"class": classes}, tuple(drawn))
 
 
@@ -110,12 +121,15 @@ def _picks(state: State) -> dict[int, str]:
 
 
 @lru_cache(maxsize=4096)
-def _zone(of: Map, number: int, livery: int, note: Note | None, words: str, pick: str) -> Element:
+def _zone(
+    of: Map, number: int, livery: int, note: Note | None, words: str, pick: str, is_last: bool
+) -> Element:
     """Return a zone with what stands there; ``words`` say it, ``pick`` is its sign if it is picked."""
     x, y = plan(of).centre(number)
     pieces = () if note is None else (at(x, y, noted(livery, note)),)
     said = f"{zone_in_words(of, number)}, {words}"
-    place = zone(of, number, words=said, classes="is-picked" if pick else "", pieces=pieces)
+    marks = ("is-picked" if pick else "") + (LAST if is_last else "")
+    place = zone(of, number, words=said, classes=marks.strip(), pieces=pieces)
     sign = (_pick(x, y, pick),) if pick else ()
     return replace(place, id=of.zone_names[number], children=(*place.children, *sign))
 

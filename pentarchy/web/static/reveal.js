@@ -2,6 +2,11 @@
 
 const PACE = 1000;
 
+/** Milliseconds to read a sentence in: a second, and more for a long one. */
+function time(sentence) {
+  return PACE + 25 * Math.max(0, sentence.length - 60);
+}
+
 function isCalm() {
   return document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
@@ -37,7 +42,7 @@ export class Reveal {
       this.apply(message);
       if (message.pace === "reveal" && !isCalm()) {
         this.tell(message.told);
-        this.timer = setTimeout(() => this.next(), PACE);
+        this.timer = setTimeout(() => this.next(), time(message.told));
         return;
       }
     }
