@@ -67,8 +67,8 @@ def word_of(card: int) -> int:
 def bit_of(card: int) -> int:
     """Return which bit of its word stands for a card."""
     if card < FIRST_ATTACHMENT:
-        return card % GROUP_BITS
-    return card - (FIRST_ATTACHMENT if card < FIRST_EVENT else FIRST_EVENT)
+        return int(card) % GROUP_BITS
+    return int(card) - (FIRST_ATTACHMENT if card < FIRST_EVENT else FIRST_EVENT)
 
 
 @rule("P-R40")

@@ -1,0 +1,86 @@
+"""The actions that are no attack, and the pass of who has none (P-11, P-R13)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pentarchy.kernel.rule import rule
+
+from ..atlas import GROUPS
+from ..state import (
+    PASSED_WITHOUT_ATTACHMENT,
+    PASSED_WITHOUT_GROUP,
+    Numbers,
+    Place,
+    State,
+)
+from .attacks import can_attack
+from .cards import has_attachment, has_card, has_group, play_from_hand
+from .ending import end_turn
+from .table import attach, is_on_table, is_open
+
+
+@rule("P-11", "P-R35")
+def reject(box: Numbers, state: State, seat: int, group: int) -> None:
+    """A group from hand becomes unaffiliated, bare."""
+    play_from_hand(state, seat, group)
+    state.place[group] = Place.UNAFFILIATED
+    end_turn(box, state)
+
+
+@rule("P-5", "P-11", "P-R35")
+def add_to_base(box: Numbers, state: State, seat: int, group: int) -> None:
+    """A group from hand is added to the own base, bare."""
+    play_from_hand(state, seat, group)
+    state.place[group] = seat + 1
+    end_turn(box, state)
+
+
+@rule("P-11", "P-12", "P-R35")
+def put(box: Numbers, state: State, seat: int, attachment: int, group: int) -> None:
+    """An asset or a deficit from hand goes on top of any group on the table."""
+    play_from_hand(state, seat, GROUPS + attachment)
+    attach(box, state, attachment, group)
+    end_turn(box, state)
+
+
+@rule("P-R13", "P-R41")
+def pass_turn(box: Numbers, state: State, seat: int) -> None:
+    """A player does nothing; where that takes being stuck, it proves what he has not got."""
+    if not box.may_pass:
+        state.lacks[seat] = PASSED_WITHOUT_GROUP
+        if has_open_group(box, state):
+            state.lacks[seat] |= PASSED_WITHOUT_ATTACHMENT
+    end_turn(box, state)
+
+
+@rule("P-R13")
+def can_act(box: Numbers, state: State, seat: int) -> bool:
+    """Whether a player can do one of the four things."""
+    if has_group(state, seat) or (has_attachment(state, seat) and has_open_group(box, state)):
+        return True
+    for group in range(box.groups):
+        if is_on_table(state, group) and can_attack(box, state, seat, group):
+            return True
+    return False
+
+
+@rule("P-12", "P-R13")
+def has_open_group(box: Numbers, state: State) -> bool:
+    """Whether there is a group on the table on which something may be put."""
+    for group in range(box.groups):
+        if is_on_table(state, group) and is_open(state, group):
+            return True
+    return False
+
+
+@rule("P-11", "P-12")
+def list_puts(box: Numbers, state: State, seat: int, start: int, out: Any, count: int) -> int:
+    """Write each asset or deficit in hand, on each group that takes one."""
+    for attachment in range(box.attachments):
+        if has_card(state.hands[seat], GROUPS + attachment):
+            for group in range(box.groups):
+                if is_on_table(state, group) and is_open(state, group):
+                    out[count] = start + attachment * GROUPS + group
+                    count += 1
+    return count

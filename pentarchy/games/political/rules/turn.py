@@ -1,0 +1,245 @@
+"""Who is to move, what a move does, and what happens when somebody leaves."""
+
+from __future__ import annotations
+
+from pentarchy.kernel.game import LEAVE, NATURE_DUE
+from pentarchy.kernel.rule import rule
+
+from ..atlas import FIRST_EVENT, GROUPS, LOOKS
+from ..state import (
+    BASE,
+    BOTH,
+    CALL,
+    DECLARE,
+    DESTROY,
+    DIE,
+    DRAW,
+    EVENT,
+    FIRST,
+    LAY,
+    LOSE,
+    PASS,
+    PUT,
+    REJECT,
+    TAKE,
+    TOP,
+    UNDER,
+    Ending,
+    Numbers,
+    Phase,
+    State,
+    builder,
+)
+from .actions import add_to_base, pass_turn, put, reject
+from .attacks import call, clear_plan, declare, plan_attack, plan_lay, plan_put, roll
+from .cards import discard_hand, forget, lay_off
+from .dealing import deal, turn_up
+from .drawing import begin_turn, draw_for_event, draw_for_turn, keep, keep_both, note_last_card
+from .ending import end_turn, finish
+from .table import disband
+from .windows import (
+    aim_of,
+    answer,
+    clear_replies,
+    end_event,
+    event_of,
+    look_at_answers_if_all_are_in,
+    lose_card,
+    playing,
+    reply,
+    settle_event_if_all_are_in,
+    show_event,
+    unanswered,
+)
+
+NATURES = (
+    1 << Phase.DEAL
+    | 1 << Phase.MIDDLE
+    | 1 << Phase.FIRST
+    | 1 << Phase.DRAWING
+    | 1 << Phase.GIVING
+    | 1 << Phase.LOSING
+    | 1 << Phase.ROLLING
+)  #: bits of the phases in which chance is due
+
+
+@rule("P-9", "P-11", "P-16", "P-R25", "P-R26")
+def to_move(box: Numbers, state: State) -> int:
+    """Return whom the game waits for: chance, all who are asked, the defender, or whose turn it is."""
+    phase = state.phase
+    if phase == Phase.OVER:
+        return 0
+    if (NATURES >> int(phase)) & 1:
+        return NATURE_DUE
+    if phase == Phase.WINDOW or phase == Phase.ASKING:
+        return unanswered(state)
+    return 1 << (builder(state) if phase == Phase.RAISE else int(state.turn))
+
+
+@rule("P-11")
+def play(box: Numbers, state: State, seat: int, move: int) -> None:
+    """Carry out a legal move; the game goes on to whatever comes next."""
+    phase = state.phase
+    if move == LEAVE:
+        leave(box, state, seat)
+    elif (NATURES >> int(phase)) & 1:
+        befall(box, state, move)
+    elif phase == Phase.WINDOW:
+        answer(box, state, seat, move)
+    elif phase == Phase.ASKING:
+        reply(box, state, seat, move)
+    elif phase == Phase.CHOICE:
+        choose_card(box, state, move)
+    elif move == DECLARE:
+        declare(box, state)
+    elif move == CALL:
+        call(box, state)
+    elif phase != Phase.ACTION or state.plan_target:
+        add_step(state, move)
+    else:
+        act(box, state, seat, move)
+
+
+@rule("P-9", "P-10", "P-17")
+def befall(box: Numbers, state: State, move: int) -> None:
+    """Chance deals, turns up, draws, discards or rolls."""
+    phase = state.phase
+    if phase == Phase.DEAL:
+        deal(state, move - DRAW)
+    elif phase == Phase.MIDDLE:
+        turn_up(state, move - DRAW)
+    elif phase == Phase.FIRST:
+        state.turn = move - FIRST
+        begin_turn(box, state)
+    elif phase == Phase.DRAWING:
+        draw_for_turn(box, state, move - DRAW)
+    elif phase == Phase.GIVING:
+        draw_for_event(box, state, move - DRAW)
+    elif phase == Phase.LOSING:
+        lose_card(box, state, move - LOSE)
+    else:
+        roll(box, state, move - DIE)
+
+
+@rule("P-10")
+def choose_card(box: Numbers, state: State, move: int) -> None:
+    """One card is kept, or both are."""
+    if move == BOTH:
+        keep_both(box, state)
+    elif move < UNDER:
+        keep(box, state, move - TOP, True)
+    else:
+        keep(box, state, move - UNDER, False)
+
+
+@rule("P-14", "P-16")
+def add_step(state: State, move: int) -> None:
+    """Something is added to an attack or a defence that is being put together."""
+    if move < PUT:
+        plan_lay(state, move - LAY)
+    else:
+        plan_put(state, (move - PUT) // GROUPS, (move - PUT) % GROUPS)
+
+
+@rule("P-11", "P-4", "P-R25")
+def act(box: Numbers, state: State, seat: int, move: int) -> None:
+    """One of the four things is done, or an event is played before it."""
+    if move == PASS:
+        pass_turn(box, state, seat)
+    elif move < BASE:
+        reject(box, state, seat, move - REJECT)
+    elif move < TAKE:
+        add_to_base(box, state, seat, move - BASE)
+    elif move < DESTROY:
+        plan_attack(state, move - TAKE, False)
+    elif move < LAY:
+        plan_attack(state, move - DESTROY, True)
+    elif move < EVENT:
+        put(box, state, seat, (move - PUT) // GROUPS, (move - PUT) % GROUPS)
+    else:
+        show_event(state, seat, event_of(move), aim_of(move))
+
+
+# Leaving.
+
+
+@rule("P-R34")
+def leave(box: Numbers, state: State, seat: int) -> None:
+    """Whoever leaves discards his hand, and his base becomes unaffiliated; one who is left alone wins."""
+    is_builder = builder(state) == seat
+    state.left[seat] = 1
+    discard_hand(state, seat)
+    disband(state, seat)
+    for number in range(LOOKS):
+        if state.looks[number].viewer == seat + 1:
+            forget(state, number)
+    rest = playing(state)
+    if is_builder:
+        clear_plan(state)
+    if rest & (rest - 1) == 0:
+        drop_event(state)
+        discard_drawn(state)
+        finish(state, Ending.LAST_PLAYER, rest)
+    elif state.turn == seat:
+        break_off(box, state)
+    else:
+        go_on_without(box, state, seat, is_builder)
+
+
+@rule("P-R34")
+def break_off(box: Numbers, state: State) -> None:
+    """The turn of a player who leaves is over, with all that was under way in it."""
+    discard_drawn(state)
+    drop_event(state)
+    note_last_card_of_leaver(state)
+    end_turn(box, state)
+
+
+@rule("P-R34")
+def discard_drawn(state: State) -> None:
+    """Cards that were drawn and not yet chosen from are discarded."""
+    for number in range(2):
+        if state.drawn[number]:
+            lay_off(state, int(state.drawn[number]) - 1)
+            state.drawn[number] = 0
+    state.drawn_count = 0
+    state.may_keep_both = 0
+
+
+@rule("P-R34")
+def note_last_card_of_leaver(state: State) -> None:
+    """If the cards that he had drawn were the last, he had the last turn."""
+    if state.last_seat == 0:
+        note_last_card(state, int(state.turn))
+
+
+@rule("P-R34")
+def drop_event(state: State) -> None:
+    """An event that was played is discarded without effect, and all answers with it."""
+    if state.event:
+        lay_off(state, FIRST_EVENT + int(state.event) - 1)
+    state.event = 0
+    state.event_by = 0
+    state.event_at = 0
+    clear_replies(state)
+    for seat in range(state.seats):
+        state.answers[seat] = 0
+
+
+@rule("P-R34", "P-R39")
+def go_on_without(box: Numbers, state: State, seat: int, is_defender: bool) -> None:
+    """On another's turn, whoever leaves calls, passes, and cancels nothing; his own event is dropped."""
+    state.asked &= ~(1 << seat)
+    state.pending &= ~(1 << seat)
+    state.answers[seat] = 0
+    state.replies[seat] = 0
+    if is_defender:
+        call(box, state)
+    elif state.phase == Phase.WINDOW:
+        look_at_answers_if_all_are_in(box, state)
+    elif state.phase == Phase.ASKING:
+        if state.event_by == seat + 1:
+            clear_replies(state)
+            end_event(box, state)
+        else:
+            settle_event_if_all_are_in(box, state)
