@@ -4,7 +4,7 @@ from pentarchy.kernel.game import Game
 from pentarchy.kernel.livery import sides_by_colour
 
 from . import audit, moves, outcome, redealing, secrets, standing_orders
-from .box import FILES, OPTIONS, SEATS, longest, unpack
+from .box import FILES, OPTIONS, SEATS, longest, remark, unpack
 from .captions import caption
 from .picture import picture
 from .pieces_to_cut import PIECES
@@ -69,5 +69,6 @@ GAME = Game(
     turns=lambda box, state: int(state.rounds),
     sketch=sketch,
     shows_latest=True,
+    remark=remark,
     sheets={**SHEETS, **PIECES},
 )

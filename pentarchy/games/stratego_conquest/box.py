@@ -24,12 +24,13 @@ Box = game.Box[Numbers, Print]
 
 SEATS = range(2, PLAYERS + 1)
 SWITCH = (False, True)
+FEW = 3  #: remarks on a map that are told
 
 OPTIONS = (
     Option(
         "map",
         "Map",
-        "Our own map (westmark), or a map file of your own.",
+        "Our own map (westmark), or a map file of your own. One that is brought is used in any case.",
         "C-R3",
         "westmark",
         ("westmark", "file"),
@@ -159,6 +160,8 @@ def unpack(options: Mapping[str, Any], files: Mapping[str, str], seats: int, cha
     if seats not in SEATS:
         raise BadOption(f"Stratego Conquest is for 2 to 4 players, not {seats} (C-1)")
     chosen = read_options(OPTIONS, options)
+    # A map that was brought counts, whatever a form's first choice was left at.
+    chosen["map"] = "file" if "map" in files else chosen["map"]
     board = _map(chosen["map"], files)
     numbers = Numbers.new()
     numbers.seats = seats
@@ -169,7 +172,7 @@ def unpack(options: Mapping[str, Any], files: Mapping[str, str], seats: int, cha
         game="stratego_conquest",
         seats=seats,
         options=chosen,
-        files={"map": files["map"]} if chosen["map"] == "file" else {},
+        files=dict(files),
         numbers=numbers,
         print=Print(board),
         sides=sides_by_colour(seats),
@@ -243,6 +246,13 @@ def _switch(numbers: Numbers, chosen: Mapping[str, Any]) -> None:
     numbers.open_reserve = chosen["open_reserve"]
     numbers.quiet_limit = chosen["quiet_limit"]
     numbers.round_limit = chosen["round_limit"]
+
+
+def remark(box: Box) -> str:
+    """Return what is allowed in the map that was brought, but not wise; nothing for most."""
+    remarks = box.print.map.remarks
+    more = (f"And {len(remarks) - FEW} more of the kind",) if len(remarks) > FEW else ()
+    return " ".join(f"{words}." for words in (*remarks[:FEW], *more))
 
 
 def longest(box: Box) -> int:
