@@ -93,6 +93,7 @@ def _routes(pages: Pages) -> list[Route | Mount | WebSocketRoute]:
         Route("/games/{game}/rules", pages.rules),
         Route("/tables", pages.make, methods=["POST"]),
         Route("/tables/{table}", pages.show),
+        Route("/tables/{table}/seats", pages.seats, methods=["POST"]),
         Route("/tables/{table}/commands", pages.command, methods=["POST"]),
         WebSocketRoute("/tables/{table}/live", pages.live),
         Route("/tables/{table}/events", pages.events),

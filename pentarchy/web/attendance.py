@@ -93,7 +93,9 @@ class Attendance:
 
 
 def idle_bots(position: Position) -> list[int]:
-    """Return the seats of bots that the game waits for; an empty seat is played by nobody."""
+    """Return the seats of bots that the game waits for, once every seat is taken."""
+    if position.is_gathering:
+        return []
     return [seat for seat in waiting(position.table) if position.seats[seat].kind != "person"]
 
 

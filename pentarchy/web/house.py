@@ -119,7 +119,7 @@ class House:
         game = live.position.table.game
         brought = {kind.key for kind in game.files}
         files = {key: text for key, text in setup.files.items() if key in brought}
-        again = msgspec.structs.replace(setup, seats=rotated(setup.seats), files=files)
+        again = msgspec.structs.replace(setup, seats=rotated(setup.seats, live.position.seats), files=files)
         return await self.make(again, game, live.position.id)
 
     async def find(self, table: str) -> LiveTable | None:
@@ -265,6 +265,19 @@ class House:
             if connection.guest == guest:
                 connection.send(text)
 
+    async def reseat(self, live: LiveTable, move: Callable[[Position], Position]) -> None:
+        """Have somebody sit down, stand up or be replaced; ``Refused`` if that cannot be."""
+        async with live.lock:
+            before = live.position
+            after = await self.workshop.run(lambda: move(before))
+            try:
+                await self._write(live, after, None)
+            except Overtaken:
+                self.drop(live)
+                raise Refused("This table was changed elsewhere. Look again.", is_stale=True) from None
+            await self.publish(live, before)
+        self.attend(live)
+
     async def change(self, live: LiveTable, after: Position) -> None:
         """Write and publish what the bots did; the caller holds the table's lock."""
         before = live.position
@@ -294,7 +307,8 @@ class House:
         made: dict[Looker, list[str]] = {}
         for connection in tuple(live.connections):
             who = live.looker(connection.guest)
-            if who != connection.looker:
+            # Once the game begins everybody sees with his own eyes.
+            if who != connection.looker or before.is_gathering != live.position.is_gathering:
                 connection.looker = who
                 connection.send(encode(whole(await self.view(live, connection.guest))))
                 continue
@@ -381,4 +395,4 @@ def _draft(game: AnyGame, box: AnyBox, kept: KeptDraft) -> Draft:
 
 def _eager(seats: list[Occupant]) -> int:
     """Return the bits of the seats where nobody need say that he is ready."""
-    return sum(1 << seat for seat, occupant in enumerate(seats) if occupant.kind != "person")
+    return sum(1 << seat for seat, occupant in enumerate(seats) if occupant.kind in ("bot", "empty"))

@@ -15,14 +15,19 @@ Value = bool | int | str
 class Occupant(msgspec.Struct, frozen=True):
     """Who sits in a seat."""
 
-    kind: Literal["person", "bot", "empty"]
+    kind: Literal["person", "bot", "empty", "free"]  #: free: whoever has the link may sit down there
     name: str  #: a person's name, or the bot's name
     guest: str = ""  #: the browser a person plays from
 
     @property
     def title(self) -> str:
         """The name for people."""
-        return f"{self.name.capitalize()} bot" if self.kind == "bot" else self.name or "Nobody"
+        if self.kind == "bot":
+            return f"{self.name.capitalize()} bot"
+        return "A friend" if self.kind == "free" else self.name or "Nobody"
+
+
+FREE = Occupant("free", "")
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -48,14 +53,23 @@ def looker(seats: tuple[Occupant, ...], owner: str, guest: str) -> Looker:
     for seat, occupant in enumerate(seats):
         if guest and occupant.kind == "person" and occupant.guest == guest:
             return Looker(seat, guest)
-    return Looker(SPECTATOR, guest if guest == owner else "")
+    return Looker(SPECTATOR, guest if guest == owner or is_gathering(seats) else "")
 
 
-def rotated(seats: tuple[Occupant, ...]) -> tuple[Occupant, ...]:
-    """Return the seats for a rematch: everybody moves one place on."""
-    return (seats[-1], *seats[:-1])
+def is_gathering(seats: tuple[Occupant, ...]) -> bool:
+    """Whether a seat is still free: the game waits until none is."""
+    return any(occupant.kind == "free" for occupant in seats)
+
+
+def rotated(seats: tuple[Occupant, ...], now: tuple[Occupant, ...]) -> tuple[Occupant, ...]:
+    """Return the seats for a rematch: everybody who began the game moves one place on."""
+    began = [late if early.kind == "free" else early for early, late in zip(seats, now, strict=True)]
+    return (began[-1], *began[:-1])
 
 
 def as_recorded(seats: tuple[Occupant, ...]) -> list[records.Seat]:
     """Return the seats as a record names them: without anything that tells a browser."""
-    return [records.Seat(occupant.name, occupant.kind) for occupant in seats]
+    return [
+        records.Seat(occupant.name, "empty" if occupant.kind == "free" else occupant.kind)
+        for occupant in seats
+    ]

@@ -12,7 +12,7 @@ from pentarchy import bots
 from pentarchy.kernel.options import BadFile, BadOption, FileKind, Option, read_options
 from pentarchy.table.table import AnyGame
 
-from .seating import Occupant, Setup
+from .seating import FREE, Occupant, Setup
 from .view import Field, FileField, GameCard, Preview, SeatField, SetUp
 
 Form = Mapping[str, str | bytes]
@@ -20,6 +20,7 @@ Form = Mapping[str, str | bytes]
 
 NAME_LENGTH = 24
 YOU = "you"
+FRIEND = "friend"  #: a seat that is free until somebody with the link sits down
 VALUE_SHOWN = 2_000  #: characters of a refused value that are shown again
 
 
@@ -141,15 +142,14 @@ def _occupants(game: AnyGame, order: Order, guest: str) -> tuple[Occupant, ...]:
         raise BadOrder(Refusal(whole=f"{game.title} is for {fit} players, not {order.count[:20] or 'none'}."))
     names = order.seats[: int(order.count)]
     if names.count(YOU) > 1:
-        raise BadOrder(Refusal(whole="Only one seat can be yours; give the others to bots."))
+        raise BadOrder(Refusal(whole="Only one seat can be yours; give the others to friends or bots."))
     for name in names:
-        if name != YOU and name not in bots.NAMES:
+        if name not in (YOU, FRIEND, *bots.NAMES):
             raise BadOrder(
                 Refusal(whole=f"There is no bot called {name[:40]!r}; there are {', '.join(bots.NAMES)}.")
             )
-    return tuple(
-        Occupant("person", order.name, guest) if name == YOU else Occupant("bot", name) for name in names
-    )
+    people = {YOU: Occupant("person", order.name, guest), FRIEND: FREE}
+    return tuple(people.get(name) or Occupant("bot", name) for name in names)
 
 
 def refused_by_box(game: AnyGame, error: BadOption | BadFile) -> Refusal:
@@ -208,7 +208,8 @@ def form_fields(
 
 
 def _seat_field(game: AnyGame, seat: int, order: Order) -> SeatField:
-    choices = ((YOU, "You"), *((name, Occupant("bot", name).title) for name in bots.NAMES))
+    people = ((YOU, "You"), (FRIEND, "A friend, by a link"))
+    choices = (*people, *((name, Occupant("bot", name).title) for name in bots.NAMES))
     sides = tuple((count, game.sides(count)[seat]) for count in game.seats if seat < count)
     return SeatField(seat, sides, choices, order.seats[seat], seat < game.seats[0])
 

@@ -40,6 +40,13 @@ TABLES = sa.Table(
     sa.Column("made", sa.Float, nullable=False),
     sa.Column("changed", sa.Float, nullable=False),
 )
+SEATS = sa.Table(  # where people sit now, to find a browser's tables by
+    "seats",
+    METADATA,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("guest", sa.Text, nullable=False, index=True),
+)
 EVENTS = sa.Table(
     "events",
     METADATA,
@@ -159,9 +166,10 @@ class Store:
         rows = await self._read(sa.select(TABLES).where(TABLES.c.id == table))
         return _kept(rows[0]) if rows else None
 
-    async def list_tables(self, owner: str, limit: int) -> list[Kept]:
-        """Return a browser's latest tables, those in progress first."""
-        query = sa.select(TABLES).where(TABLES.c.owner == owner)
+    async def list_tables(self, guest: str, limit: int) -> list[Kept]:
+        """Return the latest tables that a browser made or sits at, those in progress first."""
+        sits = TABLES.c.id.in_(sa.select(SEATS.c.table_id).where(SEATS.c.guest == guest))
+        query = sa.select(TABLES).where((TABLES.c.owner == guest) | sits)
         rows = await self._read(query.order_by(TABLES.c.is_over, TABLES.c.changed.desc()).limit(limit))
         return [_kept(row) for row in rows]
 
@@ -227,6 +235,8 @@ class Store:
                     first = sa.select(TABLES.c.rematch).where(TABLES.c.id == made_from)
                     return str(connection.execute(first).scalar_one())
             connection.execute(sa.insert(TABLES).values(row))
+            for seat, occupant in enumerate(setup.seats):
+                _seat(connection, table, seat, occupant)
         return table
 
     def _commit(self, change: Change) -> None:
@@ -256,6 +266,8 @@ def _write(connection: sa.Connection, change: Change) -> None:
             "draw": event.draw,
         }
         connection.execute(sa.insert(EVENTS).values(key | row))
+        if event.kind == "seat":
+            _seat(connection, change.table, event.seat, read_occupant(event.body))
     for seat, draft in change.drafts:
         here = (DRAFTS.c.table_id == change.table) & (DRAFTS.c.seat == seat)
         connection.execute(sa.delete(DRAFTS).where(here))
@@ -266,6 +278,15 @@ def _write(connection: sa.Connection, change: Change) -> None:
         body = msgspec.json.encode(receipt).decode()
         row = {"guest": guest, "command": receipt.id, "body": body}
         connection.execute(sa.insert(RECEIPTS).values(key | row))
+
+
+def _seat(connection: sa.Connection, table: str, seat: int, occupant: Occupant) -> None:
+    """Note who sits in a seat now; bots have no tables to find."""
+    here = (SEATS.c.table_id == table) & (SEATS.c.seat == seat)
+    connection.execute(sa.delete(SEATS).where(here))
+    if occupant.guest:
+        row = {"table_id": table, "seat": seat, "guest": occupant.guest}
+        connection.execute(sa.insert(SEATS).values(row))
 
 
 def _kept(row: sa.Row[Any]) -> Kept:

@@ -68,7 +68,7 @@ def test_the_table_of_every_game(
     page = new_context().new_page()
     sitting = sit_down(page, server.address, game)
     assert flaws(page) == [], "light"
-    page.set_viewport_size(PHONE)
+    page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
     page.emulate_media(color_scheme="dark")
     assert flaws(page) == [], "dark, on a phone"
     if sitting.open_squares.count():

@@ -14,6 +14,8 @@ export class Drag {
     frame.addEventListener("pointermove", (event) => this.move(event));
     frame.addEventListener("pointerup", (event) => this.end(event));
     frame.addEventListener("pointercancel", () => this.letGo());
+    // A finger that drags does not scroll as well; browsers heed touch-action on parts of a picture only now and then.
+    frame.addEventListener("touchmove", (event) => this.grip && event.cancelable && event.preventDefault(), { passive: false });
     // What a browser makes of press and release together is no click, if there was a drag between them.
     frame.addEventListener("click", (event) => this.isOver && event.stopImmediatePropagation(), true);
   }

@@ -1,0 +1,46 @@
+"""The tables of one browser, as its first page lists them: where each stands, and whose turn it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from .house import House, Unplayable
+from .looking import Wish
+from .seating import Occupant
+from .store import Kept
+from .view import OwnTable
+
+
+async def own_table(house: House, guest: str, kept: Kept, titles: Mapping[str, str]) -> OwnTable:
+    """Return a table that a guest made or sits at; whose turn it is, where that can be told at once."""
+    moves = f"{kept.version} moves" if kept.version != 1 else "1 move"
+    made = OwnTable(
+        f"/tables/{kept.id}",
+        titles[kept.setup.game],
+        own_side(kept.setup.sides, kept.setup.seats, guest),
+        kept.is_over,
+        moves,
+        is_yours=False,
+    )
+    if not house.workshop.is_ready(kept.setup.game):
+        return made
+    try:
+        live = await house.find(kept.id)
+    except Unplayable:
+        return replace(made, turn="it cannot be opened")
+    if live is None:
+        return made
+    seat = own_side(kept.setup.sides, live.position.seats, guest)
+    view = await house.view(live, guest, Wish(has_board=False))
+    if view.gathering:
+        return replace(made, seat=seat, turn="seats are free")
+    if view.you is not None and view.you.may_act and not view.is_ready:
+        return replace(made, seat=seat, turn=f"your turn, {moves}", is_yours=True)
+    return replace(made, seat=seat)
+
+
+def own_side(sides: Sequence[str], seats: Sequence[Occupant], guest: str) -> str:
+    """Return the name of the side that a browser took, or nothing if it looks on."""
+    own = [seat for seat, occupant in enumerate(seats) if occupant.guest == guest]
+    return sides[own[0]] if own else ""

@@ -1,0 +1,37 @@
+// The table's address: shown whole, copied, and with a word where only this machine can open it.
+
+const THIS_MACHINE = ["localhost", "127.0.0.1", "[::1]"];
+const SAID_FOR = 2000;
+
+async function copy(words) {
+  if (navigator.clipboard) return navigator.clipboard.writeText(words);
+  // Without TLS there is no clipboard but this one.
+  const field = document.createElement("textarea");
+  field.value = words;
+  document.body.append(field);
+  field.select();
+  document.execCommand("copy");
+  field.remove();
+}
+
+/** Has a button copy an address and say so for a moment. */
+export function copies(button, address) {
+  const words = button.textContent;
+  button.hidden = false;
+  button.addEventListener("click", async () => {
+    await copy(address);
+    button.textContent = "Copied";
+    setTimeout(() => (button.textContent = words), SAID_FOR);
+  });
+}
+
+/** Makes an invitation in a panel complete: the server does not know by which name it is called. */
+export function complete(panel, href) {
+  const field = panel.querySelector(".invitation input");
+  const button = panel.querySelector(".invitation button[hidden]");
+  if (!field || !button) return;
+  field.value = new URL(href, location.href).href;
+  field.addEventListener("focus", () => field.select());
+  copies(button, field.value);
+  panel.querySelector("[data-for-this-machine]").hidden = !THIS_MACHINE.includes(location.hostname);
+}

@@ -1,0 +1,79 @@
+"""Two friends in browsers of their own: a link, a seat, and a game on both screens."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.conftest import PHONE
+from tests.browser.flaws import flaws
+from tests.browser.server import Server
+from tests.browser.sitting import Sitting
+
+pytestmark = pytest.mark.browser
+
+
+def invite(page: Page, server: Server) -> str:
+    """Make a table of Sudoku Warriors for a friend; return the address that the page says to send."""
+    page.goto(f"{server.address}/games/sudoku_warriors")
+    page.locator("[name='seats'][value='2']").check(force=True)
+    page.get_by_label("Your name").fill("Ada")
+    page.locator("[name='seat-1']").select_option("friend")
+    page.locator("[name='option-first'][value='circle']").check(force=True)
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_url("**/tables/*")
+    invitation = page.get_by_label("Send your friends this address")
+    expect(invitation).to_have_value(page.url)
+    return invitation.input_value()
+
+
+def place(sitting: Sitting, others: Sitting, name: str) -> None:
+    """Place a warrior, and see it on both screens."""
+    assert sitting.wait() == "yours"
+    sitting.square(name).click()
+    for screen in (sitting, others):
+        expect(screen.square(name)).to_have_class(re.compile("is-held is-last-move"))
+
+
+def test_two_friends_sit_down_and_play(new_context: Callable[..., BrowserContext], server: Server) -> None:
+    page = new_context().new_page()
+    address = invite(page, server)
+    ada = Sitting(page, server.address)
+    assert ada.open_squares.count() == 0
+    assert flaws(page) == [], "who waits"
+
+    friend = new_context(viewport=PHONE, has_touch=True, is_mobile=True).new_page()
+    friend.goto(address)
+    assert flaws(friend) == [], "who is invited"
+    friend.get_by_label("Your name").fill("Ben")
+    friend.get_by_role("button", name="Sit down as Square").tap()
+    ben = Sitting(friend, server.address)
+    expect(page.locator("#panel-players")).to_contain_text("Ben")
+    expect(page.locator("#panel-prompt")).to_contain_text("Place a warrior")
+
+    place(ada, ben, "C4")
+    place(ben, ada, "F7")
+    friend.reload()
+    place(ada, ben, "G2")
+    place(ben, ada, "B8")
+    friend.goto(server.address)
+    expect(friend.get_by_role("link", name="Play on")).to_contain_text("you are Square")
+    page.goto(server.address)
+    expect(page.locator(".own-table").first).to_contain_text("your turn")
+
+
+def test_who_comes_too_late_looks_on(new_context: Callable[..., BrowserContext], server: Server) -> None:
+    page = new_context().new_page()
+    address = invite(page, server)
+    pages = [new_context().new_page() for _ in range(2)]
+    for other in pages:
+        other.goto(address)
+    early, late = pages
+    early.get_by_role("button", name="Sit down as Square").click()
+    early.wait_for_url("**/tables/*")
+    expect(late.get_by_role("button", name="Sit down as Square")).to_have_count(0)
+    expect(late.locator("#panel-prompt")).not_to_contain_text("The game begins")
+    assert Sitting(late, server.address).open_squares.count() == 0

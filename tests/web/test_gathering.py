@@ -1,0 +1,181 @@
+"""Friends at a table: one link, a seat each, and a game that begins when nobody is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+
+import httpx
+
+from tests.web.people import Browser, House, Line, moves
+
+
+def invite(house: House, seats: tuple[str, ...] = ("you", "friend", "random")) -> tuple[Browser, str]:
+    """Return somebody who made a table, and its address."""
+    host = Browser(house)
+    table = host.sit("goofspiel", seats)
+    host.read(table)
+    return host, table
+
+
+def change(browser: Browser, table: str, **wish: str) -> httpx.Response:
+    """Press a button of the seats."""
+    return browser.client.post(f"{table}/seats", data={"token": browser.token(), **wish})
+
+
+def sit(browser: Browser, table: str, seat: int = 1, name: str = "Ben") -> httpx.Response:
+    return change(browser, table, sit=str(seat), name=name)
+
+
+def listen(browser: Browser, table: str) -> Line:
+    line = browser.connect(table)
+    line.say(t="hello")
+    line.hear("view")
+    return line
+
+
+def test_looking_takes_no_seat_and_a_button_does(house: House) -> None:
+    host, table = invite(house)
+    friend = Browser(house)
+    page = friend.read(table)
+    assert "Gathering" in page and 'name="sit" value="1"' in page
+    assert 'name="sit"' in friend.read(table), "looking took the seat"
+    answer = sit(friend, table)
+    assert answer.status_code == 303 and answer.headers["location"] == table
+    assert "Gathering" not in friend.read(table)
+    assert "Ben" in host.read(table)
+
+
+def test_the_game_begins_when_the_last_seat_is_taken(house: House) -> None:
+    host, table = invite(house, ("you", "friend", "friend"))
+    line = listen(host, table)
+    assert moves(line.view["trie"]) == []
+    first, second = Browser(house), Browser(house)
+    assert sit(first, table, 1, "Ben").status_code == 303
+    told = line.hear("ready")
+    assert "Ben" in told["panels"]["players"] and moves(line.view["trie"]) == []
+    assert sit(second, table, 2, "Cleo").status_code == 303
+    line.hear("view")
+    assert moves(line.view["trie"]), "the game has begun, and nothing can be done"
+    assert moves(listen(second, table).view["trie"])
+
+
+def test_nothing_is_played_before_it_begins(house: House) -> None:
+    host, table = invite(house)
+    line = listen(host, table)
+    version = line.view["version"]
+    receipt = line.do("leave")
+    assert not receipt["ok"] and "every seat" in receipt["error"]
+    line.quiet()
+    assert line.view["version"] == version, "a bot moved before the game began"
+
+
+def test_until_it_begins_everybody_sees_what_onlookers_see(house: House) -> None:
+    """Or somebody could look at one seat's secrets and sit down in another."""
+    host, table = invite(house)
+    onlooker = Browser(house)
+    onlooker.read(table)
+    mine, others = listen(host, table).heard[-1], listen(onlooker, table).heard[-1]
+    assert mine["board"] == others["board"]
+    records = [browser.client.get(f"{table}/record").text for browser in (host, onlooker)]
+    assert records[0] == records[1]
+
+
+def test_a_seat_is_taken_once(house: House) -> None:
+    _, table = invite(house)
+    guests = [Browser(house) for _ in range(4)]
+    for guest in guests:
+        guest.read(table)
+    with ThreadPoolExecutor(4) as threads:
+        answers = list(threads.map(lambda guest: sit(guest, table), guests))
+    assert sorted(answer.status_code for answer in answers) == [303, 409, 409, 409]
+    assert any("Somebody was faster" in answer.text for answer in answers)
+
+
+def test_nobody_sits_twice(house: House) -> None:
+    host, table = invite(house, ("you", "friend", "friend"))
+    answer = sit(host, table)
+    assert answer.status_code == 409 and "You sit at this table already" in answer.text
+
+
+def test_who_stood_up_may_sit_down_elsewhere(house: House) -> None:
+    host, table = invite(house, ("you", "friend", "friend"))
+    assert change(host, table, stand="up").status_code == 303
+    assert host.read(table).count('name="sit"') == 3
+    assert sit(host, table, 2, "Ann").status_code == 303
+    page = host.read(table)
+    assert page.count('name="sit"') == 0 and 'name="stand"' in page
+
+
+def test_seats_that_cannot_be_had(house: House) -> None:
+    host, table = invite(house)
+    friend = Browser(house)
+    for seat in ("0", "2", "7", "-1", "one", ""):
+        answer = change(friend, table, sit=seat, name="Ben")
+        assert answer.status_code in (409, 422) and 'role="alert"' in answer.text, seat
+    assert change(friend, table, stand="up").status_code == 403
+    assert change(friend, table, fill="random").status_code == 403
+    assert change(host, table, fill="nobody").status_code == 422
+    forged = friend.client.post(f"{table}/seats", data={"token": "forged", "sit": "1"})
+    assert forged.status_code == 403
+    assert 'name="sit" value="1"' in friend.read(table), "a refusal took the seat"
+
+
+def test_the_free_seats_go_to_bots(house: House) -> None:
+    host, table = invite(house, ("you", "friend", "friend"))
+    line = listen(host, table)
+    assert change(host, table, fill="random").status_code == 303
+    line.hear("view")
+    assert moves(line.view["trie"])
+    assert change(host, table, stand="up").status_code == 409, "the game has begun"
+
+
+def test_who_sits_where_outlives_a_restart(new_house: Callable[[], House]) -> None:
+    house = new_house()
+    host, table = invite(house, ("you", "friend", "friend"))
+    friend = Browser(house)
+    friend.read(table)
+    sit(friend, table, 2, "Cleo")
+    house = new_house()
+    host.move_to(house)
+    friend.move_to(house)
+    page = host.read(table)
+    assert "Cleo" in page and "Gathering" in page
+    assert 'name="stand"' in friend.read(table)
+    assert table in friend.read("/"), "the friend's own tables"
+    assert "seats are free" in friend.read("/")
+
+
+def test_the_first_page_says_whose_turn_it_is(house: House) -> None:
+    host, table = invite(house)
+    friend = Browser(house)
+    friend.read(table)
+    sit(friend, table)
+    assert "your turn" in host.read("/") and "your turn" in friend.read("/")
+    line = listen(friend, table)
+    assert line.do("move", move=moves(line.view["trie"])[0])["ok"] and line.do("ready")["ok"]
+    assert "your turn" not in friend.read("/")
+    assert "your turn" in host.read("/")
+
+
+def test_two_friends_play_to_the_end_and_again(house: House) -> None:
+    host, table = invite(house, ("you", "friend"))
+    friend = Browser(house)
+    friend.read(table)
+    sit(friend, table)
+    lines = [listen(host, table), listen(friend, table)]
+    while not lines[0].view["over"]:
+        for line in lines:
+            assert line.do("move", move=moves(line.view["trie"])[0])["ok"]
+            assert line.do("ready")["ok"]
+        version = lines[1].view["version"]
+        for line in lines:
+            while not line.view["over"] and not (line.view["version"] > version and moves(line.view["trie"])):
+                line.hear("step", "view")
+    again = [
+        browser.client.post(f"{table}/rematch", data={"token": browser.token()}).headers["location"]
+        for browser in (friend, host)
+    ]
+    assert again[0] == again[1] != table
+    page = friend.read(again[0])
+    assert "Gathering" not in page and page.index("you</span>") < page.index("Ann</span>"), "not rotated"
