@@ -14,8 +14,10 @@ export class Drag {
     frame.addEventListener("pointermove", (event) => this.move(event));
     frame.addEventListener("pointerup", (event) => this.end(event));
     frame.addEventListener("pointercancel", () => this.letGo());
-    // A finger that drags does not scroll as well; browsers heed touch-action on parts of a picture only now and then.
-    frame.addEventListener("touchmove", (event) => this.grip && event.cancelable && event.preventDefault(), { passive: false });
+    // A finger that drags does not scroll as well. What it pressed may be drawn anew meanwhile and no longer lie in the
+    // frame, so that one listens, too; touch-action on parts of a picture is not heeded everywhere.
+    this.stay = (event) => this.grip && event.cancelable && event.preventDefault();
+    frame.addEventListener("touchmove", this.stay, { passive: false });
     // What a browser makes of press and release together is no click, if there was a drag between them.
     frame.addEventListener("click", (event) => this.isOver && event.stopImmediatePropagation(), true);
   }
@@ -25,6 +27,7 @@ export class Drag {
     this.isOver = false;
     const place = event.isPrimary && event.button === 0 ? event.target.closest(".may-be-dragged") : null;
     this.grip = place && { place, x: event.clientX, y: event.clientY };
+    if (place) event.target.addEventListener("touchmove", this.stay, { passive: false });
   }
 
   move(event) {
