@@ -80,7 +80,7 @@ def has_event(state: State, seat: int) -> bool:
     return bool(state.hands[seat, EVENT_WORD] != 0)
 
 
-@rule("P-10", "P-R41")
+@rule("P-10", "P-R12", "P-R41")
 def give(state: State, seat: int, card: int) -> None:
     """A player gains a card; what a pass had proved of his hand holds no longer."""
     add_card(state.hands[seat], card)
