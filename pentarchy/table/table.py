@@ -193,6 +193,11 @@ class Table:
         table = self._with(seat, moves=(), is_ready=False, orders=())
         return replace(table, eager=self.eager | 1 << seat).settled()
 
+    def make_patient(self, seat: int) -> Table:
+        """Give a seat to a player who says himself that he is ready; the old draft is dropped."""
+        table = self._with(seat, moves=(), is_ready=False, orders=())
+        return replace(table, eager=self.eager & ~(1 << seat))
+
     # How.
 
     def _to_move(self, state: Any) -> int:

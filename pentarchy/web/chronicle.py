@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 from threading import Lock
 from typing import Any
 
@@ -66,16 +67,17 @@ def _tell_next(telling: _Telling, table: Table, viewer: int) -> None:
 
 
 def latest_paths(lines: Sequence[StoryLine], viewer: int) -> tuple[tuple[str, ...], ...]:
-    """Return the clicks of all that was done since a viewer's own last move, or of that move.
+    """Return the clicks of all that was done since a viewer's own last move, or else of his own moves in a row.
 
     For a spectator, who has none, it is the last move alone.
     """
-    found: list[tuple[str, ...]] = []
-    for line in reversed(lines):
-        if line.mine and found:
-            break
-        if line.path:
-            found.append(line.path)
-        if line.mine or (viewer == SPECTATOR and found):
-            break
-    return tuple(reversed(found))
+    if viewer == SPECTATOR:
+        return tuple(line.path for line in reversed(lines) if line.path)[:1]
+    is_own = bool(lines) and lines[-1].mine
+    run = takewhile(lambda line: line.mine == is_own, reversed(lines))
+    since = tuple(line.path for line in run if line.path)[::-1]
+    if since or is_own:
+        return since
+    # Only chance has moved since: what one did oneself is still the last.
+    own = [line.path for line in lines if line.mine and line.path]
+    return tuple(own[-1:])

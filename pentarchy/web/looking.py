@@ -20,7 +20,7 @@ from pentarchy.table.table import AnyBox, AnyGame, Table, state_at
 
 from . import clicks
 from .chronicle import Chronicle, latest_paths
-from .seating import Looker, Occupant, Setup, is_gathering
+from .seating import Looker, Occupant, Setup, has_stand_in, is_gathering, may_be_replaced
 from .view import (
     Drafted,
     Ending,
@@ -28,6 +28,7 @@ from .view import (
     GameCard,
     Gathering,
     History,
+    Missing,
     Order,
     SeatRow,
     Trouble,
@@ -146,6 +147,8 @@ def look(position: Position, looker: Looker, card: GameCard, token: str, wish: W
         facts=standing.facts,
         seats=rows,
         gathering=_gathering(position, looker),
+        missing=_missing(position, looker) if is_playing and not is_history else (),
+        can_come_back=is_playing and any(has_stand_in(occupant, looker.guest) for occupant in position.seats),
         you=rows[seat] if seat != SPECTATOR else None,
         waits_for=tuple(row.name for row in rows if row.may_act and not row.is_ready),
         prompt=node["prompt"],
@@ -231,6 +234,16 @@ def _gathering(position: Position, looker: Looker) -> Gathering | None:
         can_sit=bool(looker.guest) and not is_seated,
         can_stand=is_seated,
         bots=bots.NAMES if looker.guest and looker.guest == position.setup.owner else (),
+    )
+
+
+def _missing(position: Position, looker: Looker) -> tuple[Missing, ...]:
+    """Return for whom a viewer may have a bot stand in."""
+    sides = position.table.box.sides
+    return tuple(
+        Missing(seat, sides[seat].name, occupant.title)
+        for seat, occupant in enumerate(position.seats)
+        if may_be_replaced(position.seats, position.setup.owner, looker.guest, seat)
     )
 
 

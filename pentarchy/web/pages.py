@@ -22,7 +22,6 @@ from pentarchy.table.records import record, write
 from pentarchy.table.table import AnyGame
 
 from .commands import Do, Refused, command_id
-from .gathering import read_change
 from .guard import SET_UP_LIMIT
 from .house import House, LiveTable, Unplayable, receipt_message, whole
 from .identity import COOKIE, COOKIE_AGE, unguessable
@@ -30,6 +29,7 @@ from .live import Line, Misunderstood, Resync, events, understand
 from .looking import Wish
 from .own_tables import own_table
 from .rulebook import guide_page, rules_page
+from .seat_changes import read_change
 from .seating import as_recorded
 from .set_up import (
     BadOrder,
@@ -274,7 +274,7 @@ class Pages:
         return RedirectResponse(f"/tables/{await self.house.remake(live)}", 303)
 
     async def seats(self, request: Request) -> Response:
-        """Have this browser sit down or stand up, or give the free seats to bots."""
+        """Change who sits where, as this browser asks."""
         form = await self._read_form(request)
         live = await self.table(request)
         try:

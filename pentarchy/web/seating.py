@@ -17,13 +17,15 @@ class Occupant(msgspec.Struct, frozen=True):
 
     kind: Literal["person", "bot", "empty", "free"]  #: free: whoever has the link may sit down there
     name: str  #: a person's name, or the bot's name
-    guest: str = ""  #: the browser a person plays from
+    guest: str = ""  #: the browser a person plays from, or may take the seat back from
+    stands_in_for: str = ""  #: the person whose seat a bot keeps
 
     @property
     def title(self) -> str:
         """The name for people."""
         if self.kind == "bot":
-            return f"{self.name.capitalize()} bot"
+            bot = f"{self.name.capitalize()} bot"
+            return f"{bot} for {self.stands_in_for}" if self.stands_in_for else bot
         return "A friend" if self.kind == "free" else self.name or "Nobody"
 
 
@@ -53,12 +55,30 @@ def looker(seats: tuple[Occupant, ...], owner: str, guest: str) -> Looker:
     for seat, occupant in enumerate(seats):
         if guest and occupant.kind == "person" and occupant.guest == guest:
             return Looker(seat, guest)
-    return Looker(SPECTATOR, guest if guest == owner or is_gathering(seats) else "")
+    may_act = guest == owner or is_gathering(seats) or any(occupant.guest == guest for occupant in seats)
+    return Looker(SPECTATOR, guest if may_act else "")
 
 
 def is_gathering(seats: tuple[Occupant, ...]) -> bool:
     """Whether a seat is still free: the game waits until none is."""
     return any(occupant.kind == "free" for occupant in seats)
+
+
+def may_be_replaced(seats: tuple[Occupant, ...], owner: str, guest: str, seat: int) -> bool:
+    """Whether a browser may have a bot stand in for whoever sits in a seat.
+
+    Who made the table may, for everybody else; and for him any of the players may, or one who
+    went to bed could keep all from ever going on.
+    """
+    occupant = seats[seat]
+    is_other = bool(guest) and occupant.kind == "person" and occupant.guest != guest
+    is_player = any(other.kind == "person" and other.guest == guest for other in seats)
+    return is_other and (guest == owner or (occupant.guest == owner and is_player))
+
+
+def has_stand_in(occupant: Occupant, guest: str) -> bool:
+    """Whether a bot keeps this seat for a browser."""
+    return bool(guest) and occupant.guest == guest and bool(occupant.stands_in_for)
 
 
 def rotated(seats: tuple[Occupant, ...], now: tuple[Occupant, ...]) -> tuple[Occupant, ...]:

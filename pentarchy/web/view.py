@@ -197,6 +197,15 @@ class Gathering:
 
 
 @dataclass(frozen=True)
+class Missing:
+    """Somebody for whom a bot may stand in (``replace``, to ``HREF/seats``)."""
+
+    seat: int
+    name: str  #: the side: ``Red``
+    player: str
+
+
+@dataclass(frozen=True)
 class Choice:
     """One next click in words: a link to walk on (``href``) or a move to send (``move``)."""
 
@@ -297,6 +306,8 @@ class View:
     facts: tuple[tuple[str, str], ...]  #: of the game: ``("Turn", "12 of 100")``
     seats: tuple[SeatRow, ...]
     gathering: Gathering | None  #: none once the game has begun
+    missing: tuple[Missing, ...]  #: for whom this viewer may have a bot stand in
+    can_come_back: bool  #: a bot keeps this viewer's seat (``back``, to ``HREF/seats``)
     you: SeatRow | None  #: none for a spectator
     waits_for: tuple[str, ...]  #: names of the sides the game waits for
     prompt: str  #: what to do now, in a sentence

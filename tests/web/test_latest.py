@@ -48,7 +48,7 @@ def test_nothing_is_marked_when_all_have_placed() -> None:
 
 def test_ones_own_move_is_marked_and_then_what_the_others_do() -> None:
     assert marked(table(after("D3-A2")), RED) == {"A2"}
-    assert marked(table(after("A1-A3")), RED) == {"A3"}
+    assert marked(table(after("A1-A3")), RED) == {"A2", "A1", "A3"}, "his moves in a row"
     assert marked(table(after("L2-L1")), RED) >= {"L3", "L2", "L1"}
     assert "A3" not in marked(table(after("L2-L1")), RED)
     assert "A3" in marked(table(after("L2-L1")), BLUE), "Red has moved since Blue's last move, too"
@@ -68,6 +68,8 @@ def test_a_move_of_ones_own_ends_what_is_marked() -> None:
 
     story = [line(1, False, "A1", "A2"), line(2, True, "B1", "B2"), line(3, False), line(4, False, "C")]
     assert latest_paths(story, RED) == (("C",),)
+    assert latest_paths(story[:2], RED) == (("B1", "B2"),)
     assert latest_paths(story[:3], RED) == (("B1", "B2"),)
+    assert latest_paths([*story[:2], line(3, True, "B2", "B3")], RED) == (("B1", "B2"), ("B2", "B3"))
     assert latest_paths(story[:1], RED) == (("A1", "A2"),)
     assert latest_paths([], RED) == ()

@@ -179,3 +179,80 @@ def test_two_friends_play_to_the_end_and_again(house: House) -> None:
     assert again[0] == again[1] != table
     page = friend.read(again[0])
     assert "Gathering" not in page and page.index("you</span>") < page.index("Ann</span>"), "not rotated"
+
+
+# While the game lasts.
+
+
+def begin(house: House, seats: tuple[str, ...] = ("you", "friend", "friend")) -> tuple[list[Browser], str]:
+    """Return the people at a table whose game has begun, who made it first, and its address."""
+    host, table = invite(house, seats)
+    friends = [Browser(house) for _ in seats[1:]]
+    for seat, friend in enumerate(friends, 1):
+        friend.read(table)
+        assert sit(friend, table, seat, f"Friend {seat}").status_code == 303
+    return [host, *friends], table
+
+
+def test_a_bot_stands_in_until_its_player_comes_back(house: House) -> None:
+    (host, friend, _), table = begin(house)
+    line, other = listen(host, table), listen(friend, table)
+    assert other.do("move", move=moves(other.view["trie"])[0])["ok"]
+    assert change(host, table, replace="1").status_code == 303
+    assert "Random bot for" not in line.view["panels"]["players"]
+    line.hear("ready")
+    line.quiet()
+    assert "Greedy bot for Friend 1" in line.view["panels"]["players"]
+    other.hear("view")
+    assert moves(other.view["trie"]) == [] and "Take your seat back" in other.view["panels"]["choices"]
+    assert table in friend.read("/"), "he would not find his table again"
+    assert change(friend, table, back="yes").status_code == 303
+    other.hear("view")
+    assert "Friend 1" in host.read(table) and "bot for" not in host.read(table)
+    assert change(friend, table, back="yes").status_code == 403, "nobody keeps his seat any more"
+
+
+def test_the_game_goes_on_with_the_stand_in(house: House) -> None:
+    (host, friend), table = begin(house, ("you", "friend"))
+    line = listen(host, table)
+    version = line.view["version"]
+    assert line.do("move", move=moves(line.view["trie"])[0])["ok"] and line.do("ready")["ok"]
+    assert change(host, table, replace="1").status_code == 303
+    while line.view["version"] == version:
+        line.hear("step")
+    assert change(friend, table, back="yes").status_code == 303
+    other = listen(friend, table)
+    assert other.do("move", move=moves(other.view["trie"])[0])["ok"], "he plays himself again"
+    assert other.do("ready")["ok"]
+
+
+def test_who_may_have_a_bot_stand_in(house: House) -> None:
+    (host, friend, third), table = begin(house)
+    stranger = Browser(house)
+    stranger.read(table)
+    assert change(stranger, table, replace="0").status_code == 403
+    assert change(friend, table, replace="2").status_code == 403
+    assert change(host, table, replace="0").status_code == 403, "for himself he leaves"
+    assert change(host, table, replace="9").status_code == 422
+    assert change(host, table, replace="2").status_code == 303
+    assert change(third, table, replace="0").status_code == 403, "he does not play now"
+    assert change(friend, table, replace="0").status_code == 303, "who made it may be missing, too"
+    assert change(host, table, back="yes").status_code == 303
+
+
+def test_nobody_is_replaced_before_the_game(house: House) -> None:
+    host, table = invite(house, ("you", "friend", "friend"))
+    friend = Browser(house)
+    friend.read(table)
+    sit(friend, table)
+    assert change(host, table, replace="1").status_code == 409
+
+
+def test_a_stand_in_outlives_a_restart(new_house: Callable[[], House]) -> None:
+    (host, friend, _), table = begin(new_house())
+    change(host, table, replace="1")
+    house = new_house()
+    friend.move_to(house)
+    assert "Take your seat back" in friend.read(table)
+    assert change(friend, table, back="yes").status_code == 303
+    assert "Take your seat back" not in friend.read(table)

@@ -1,4 +1,4 @@
-"""Before the game: who sits down where, who stands up, which seats go to bots. Nothing is written here."""
+"""Who sits down, stands up, is stood in for and comes back. Nothing is written here."""
 
 from __future__ import annotations
 
@@ -7,22 +7,31 @@ from dataclasses import replace
 
 from pentarchy import bots
 
-from .commands import Refused
+from .commands import STAND_IN, Refused
 from .looking import Position
-from .seating import FREE, Occupant
+from .seating import FREE, Occupant, has_stand_in, may_be_replaced
 from .set_up import Form, clean_name
 
 
 def read_change(form: Form, guest: str) -> Callable[[Position], Position]:
-    """Return what a form of a table's seats asks for: to sit, to stand up, or bots in free seats."""
+    """Return what a form of a table's seats asks for, by the first of its controls that was sent."""
     sent = {key: value for key, value in form.items() if isinstance(value, str)}
     if "sit" in sent:
-        seat = int(sent["sit"]) if sent["sit"].isdecimal() and len(sent["sit"]) < 3 else -1
-        name = clean_name(sent.get("name", ""))
+        seat, name = _number(sent["sit"]), clean_name(sent.get("name", ""))
         return lambda position: sit_down(position, guest, seat, name)
+    if "stand" in sent:
+        return lambda position: stand_up(position, guest)
     if "fill" in sent:
         return lambda position: fill(position, guest, sent["fill"])
-    return lambda position: stand_up(position, guest)
+    if "replace" in sent:
+        seat = _number(sent["replace"])
+        return lambda position: stand_in(position, guest, seat)
+    return lambda position: come_back(position, guest)
+
+
+def _number(text: str) -> int:
+    """Return the number of a seat; -1 for anything else."""
+    return int(text) if text.isdecimal() and len(text) < 3 else -1
 
 
 def sit_down(position: Position, guest: str, seat: int, name: str) -> Position:
@@ -57,6 +66,33 @@ def fill(position: Position, guest: str, bot: str) -> Position:
             position = _seated(position, seat, Occupant("bot", bot))
             position = position.with_table(position.table.make_eager(seat))
     return position
+
+
+def stand_in(position: Position, guest: str, seat: int) -> Position:
+    """Return the position with a bot in the seat of somebody who is missing, or raise ``Refused``."""
+    if not 0 <= seat < len(position.seats):
+        raise Refused("There is no such seat at this table.", 422)
+    if position.is_gathering or position.table.is_over:
+        raise Refused("A bot stands in for a player while a game lasts.")
+    if not may_be_replaced(position.seats, position.setup.owner, guest, seat):
+        raise Refused(
+            "Who made the table may have a bot stand in for a player, and any player for who made it.",
+            403,
+        )
+    occupant = position.seats[seat]
+    bot = Occupant("bot", STAND_IN, occupant.guest, occupant.name)
+    return replace(_seated(position, seat, bot), table=position.table.make_eager(seat))
+
+
+def come_back(position: Position, guest: str) -> Position:
+    """Return the position with a guest in the seat that a bot kept for him, or raise ``Refused``."""
+    for seat, occupant in enumerate(position.seats):
+        if has_stand_in(occupant, guest):
+            if position.table.is_over:
+                raise Refused("The game is over.")
+            person = Occupant("person", occupant.stands_in_for, guest)
+            return replace(_seated(position, seat, person), table=position.table.make_patient(seat))
+    raise Refused("No bot keeps a seat for you at this table.", 403)
 
 
 def _seated(position: Position, seat: int, occupant: Occupant) -> Position:
