@@ -67,7 +67,7 @@ def _tell_next(telling: _Telling, table: Table, viewer: int) -> None:
 
 
 def latest_paths(lines: Sequence[StoryLine], viewer: int) -> tuple[tuple[str, ...], ...]:
-    """Return the clicks of all that was done since a viewer's own last move, or else of his own moves in a row.
+    """Return the clicks of all that was done since a viewer's last move, or of his last moves in a row.
 
     For a spectator, who has none, it is the last move alone.
     """
