@@ -23,7 +23,7 @@ from .games import AnyGame
 from .walks import AWAITED, CHOICES, MOVE, SEAT, kernels
 
 UNCOMPILED_MOVES = 120  #: how long a walk of the checked build is
-POOL = 480 if os.environ.get("PENTARCHY_DEEP") else 24 if IS_COMPILED else 12  #: boxes that laws share
+POOL = 120 if os.environ.get("PENTARCHY_DEEP") else 24 if IS_COMPILED else 12  #: boxes that laws share
 
 
 @dataclass(frozen=True)
