@@ -177,6 +177,15 @@ def test_a_bot_that_takes_a_seat_begins_anew() -> None:
     assert after.play(0, 9).version > here.version
 
 
+def test_who_takes_a_seat_back_says_himself_that_he_is_ready() -> None:
+    here = table("goofspiel", 3, eager=0b111).play(0, 5).play(1, 6)
+    after = here.make_patient(0)
+    assert after.drafts[0].moves == ()
+    after = after.play(2, 7).play(0, 9)
+    assert after.version == here.version, "his move counted before he said so"
+    assert after.ready(0).version > here.version
+
+
 def test_a_standing_order_is_followed_until_it_is_stopped() -> None:
     here = table("goofspiel", 2, eager=0b10)
     name = here.game.orders[0].name
