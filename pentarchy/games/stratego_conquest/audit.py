@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from enum import Flag, auto
 
 import numpy as np
+import numpy.typing as npt
 
 from pentarchy.kernel.game import Box
 
-from .atlas import ANYTHING, FLAG, KINDS, NO_UNIT, PACK, PLAYERS, TERRITORIES, TRAITOR, ZONES
+from .atlas import ANYTHING, FLAG, KINDS, NO_UNIT, PACK, PLAYERS, TERRITORIES, TRAITOR
 from .state import Ending, Numbers, Phase, Print, State
 
 
@@ -76,12 +77,9 @@ def _whole(numbers: Numbers) -> Counter[int]:
 
 def _army(numbers: Numbers, state: State, seat: int) -> Counter[int]:
     """Return how many units of each kind a player has, wherever they are."""
-    units: Counter[int] = Counter()
-    for kind in range(1, KINDS):
-        units[kind] = int(state.reserve[seat, kind]) + int(state.open_reserve[seat, kind])
-    for zone in range(ZONES):
-        if _owner(numbers, state, zone) == seat:
-            units[int(state.kinds[zone])] += 1
+    units: Counter[int] = Counter(_kinds(state)[_owners(numbers, state) == seat + 1].tolist())
+    for kind, count in enumerate((state.reserve[seat] + state.open_reserve[seat]).tolist()):
+        units[kind] += count
     if state.drawn != NO_UNIT and state.turn == seat:
         units[int(state.drawn)] += 1
     if state.flag_holder[seat] not in (seat, -1):
@@ -90,9 +88,13 @@ def _army(numbers: Numbers, state: State, seat: int) -> Counter[int]:
     return units
 
 
-def _owner(numbers: Numbers, state: State, zone: int) -> int:
-    """Return whose unit may stand in a zone, -1 for nobody's."""
-    return int(state.tokens[numbers.territory[zone]] if _is_set_up(state) else state.owners[zone]) - 1
+def _owners(numbers: Numbers, state: State) -> npt.NDArray[np.int_]:
+    """Return whose unit may stand in each zone: the seat + 1, 0 for nobody's."""
+    return np.asarray(state.tokens[numbers.territory] if _is_set_up(state) else state.owners, int)
+
+
+def _kinds(state: State) -> npt.NDArray[np.int_]:
+    return np.asarray(state.kinds, int)
 
 
 def _is_set_up(state: State) -> bool:
@@ -101,15 +103,15 @@ def _is_set_up(state: State) -> bool:
 
 
 def _board(numbers: Numbers, state: State, is_on: bool) -> Iterator[tuple[Flaw, bool]]:
-    owners, kinds = np.asarray(state.owners, int), np.asarray(state.kinds, int)
+    owners, kinds = np.asarray(state.owners, int), _kinds(state)
     if is_on:
         yield Flaw.NOBODYS_UNIT, bool(((owners > 0) != (kinds > NO_UNIT)).any())
         counts = [int((owners == seat + 1).sum()) for seat in range(PLAYERS)]
         yield Flaw.MISCOUNTED, counts != [int(count) for count in state.standing]
-        for territory in range(TERRITORIES):
-            there = set(owners[numbers.zones[territory]].tolist()) - {0}
-            holder = there.pop() if len(there) == 1 else 0
-            yield Flaw.CONTROL_WRONG, int(state.tokens[territory]) != holder
+        there = owners[numbers.zones]
+        foremost = there.max(axis=1)
+        is_alone = ((there == 0) | (there == foremost[:, None])).all(axis=1)
+        yield Flaw.CONTROL_WRONG, bool((state.tokens != np.where(is_alone, foremost, 0)).any())
         return
     yield Flaw.MISCOUNTED, bool(owners.any() or np.asarray(state.standing).any())
     for seat in range(PLAYERS):
@@ -152,48 +154,38 @@ def _has(kinds: int, kind: int) -> bool:
 
 
 def _is_truth_excluded(state: State) -> bool:
-    for zone in range(ZONES):
-        if not state.owners[zone]:
-            continue
-        if not _has(state.may_be[zone], state.kinds[zone]):
+    is_there, truth = np.asarray(state.owners) > 0, 1 << _kinds(state)
+    if (is_there & (np.asarray(state.may_be) & truth == 0)).any():
+        return True
+    for viewer in range(PLAYERS):
+        is_shown = np.asarray(state.spied) >> viewer & 1 > 0
+        if (is_shown & (np.asarray(state.sight[viewer]) & truth == 0)).any():
             return True
-        for viewer in range(PLAYERS):
-            is_shown = _has(state.spied[zone], viewer)
-            if is_shown and not _has(state.sight[viewer, zone], state.kinds[zone]):
-                return True
     for seat in range(state.seats):
-        kinds = [kind for kind in range(1, KINDS) if state.reserve[seat, kind]]
+        kinds = np.flatnonzero(state.reserve[seat]).tolist()
         if any(not _has(state.reserve_may_be[seat], kind) for kind in kinds):
             return True
     return bool(state.drawn) and not _has(state.drawn_may_be, state.drawn)
 
 
 def _is_look_wrong(state: State) -> bool:
-    for zone in range(ZONES):
-        spied, mixed, owner = int(state.spied[zone]), int(state.mixed[zone]), int(state.owners[zone])
-        if mixed & ~spied or (owner and spied >> (owner - 1) & 1):
-            return True
-        if not owner and (spied or state.may_be[zone]):
-            return True
-        if not 0 <= int(state.may_be[zone]) <= ANYTHING or int(state.may_be[zone]) & 1:
-            return True
-        for viewer in range(PLAYERS):
-            sight = int(state.sight[viewer, zone])
-            if not spied >> viewer & 1:
-                if sight:
-                    return True
-            elif not mixed >> viewer & 1 and sight != 1 << int(state.kinds[zone]):
-                return True
-    return False
+    owners, may_be = np.asarray(state.owners, int), np.asarray(state.may_be, int)
+    spied, mixed = np.asarray(state.spied, int), np.asarray(state.mixed, int)
+    is_wrong = (mixed & ~spied != 0) | ((1 << owners >> 1) & spied != 0)
+    is_wrong |= (owners == 0) & ((spied != 0) | (may_be != 0))
+    is_wrong |= (may_be < 0) | (may_be > ANYTHING) | (may_be & 1 != 0)
+    for viewer in range(PLAYERS):
+        sight = np.asarray(state.sight[viewer], int)
+        is_shown, is_mixed = spied >> viewer & 1 > 0, mixed >> viewer & 1 > 0
+        is_wrong |= ~is_shown & (sight != 0)
+        is_wrong |= is_shown & ~is_mixed & (sight != 1 << _kinds(state))
+    return bool(is_wrong.any())
 
 
 def _is_overcertain(numbers: Numbers, state: State, seat: int) -> bool:
     """Whether all know more units of a kind for certain than the army has."""
-    certain = Counter(
-        int(state.may_be[zone]).bit_length() - 1
-        for zone in range(ZONES)
-        if state.owners[zone] == seat + 1 and int(state.may_be[zone]).bit_count() == 1
-    )
+    own = np.asarray(state.may_be)[np.asarray(state.owners) == seat + 1].tolist()
+    certain = Counter(kinds.bit_length() - 1 for kinds in own if kinds.bit_count() == 1)
     return any(
         certain[kind] + int(state.open_reserve[seat, kind]) > numbers.army[kind] for kind in range(1, KINDS)
     )

@@ -191,7 +191,7 @@ def guess_sights(state: State, viewer: int, seat: int, chance: Chance) -> None:
             if other != viewer and (state.spied[zone] >> other) & 1:
                 sight = only(state.kinds[zone])
                 if (state.mixed[zone] >> other) & 1:
-                    sight |= int(state.may_be[zone]) & draw(chance, ANYTHING + 1)
+                    sight |= ANYTHING & draw(chance, ANYTHING + 1)
                 state.sight[other, zone] = sight
 
 

@@ -282,20 +282,18 @@ def list_placings(box: Numbers, state: State, seat: int, out: Any) -> int:
 @rule("C-5", "C-10", "C-11", "C-R7", "C-R8")
 def weight(box: Numbers, state: State, move: int) -> int:
     """Return in how many ways chance can bring an outcome, 0 if it cannot."""
-    if state.phase == Phase.DRAWING:
+    phase = state.phase
+    if phase == Phase.DRAWING:
         return card_weight(state, move - DRAW) if DRAW < move < DRAW + CARDS else 0
-    if state.phase == Phase.UNIT or (state.phase == Phase.FIRST and box.drawn_first):
-        if not UNIT < move < UNIT + KINDS:
-            return 0
-        units = int(state.reserve[state.turn, move - UNIT])
-        if state.phase == Phase.UNIT:
-            units += int(state.open_reserve[state.turn, move - UNIT])
-        return units
-    if state.phase == Phase.FIRST:
+    if phase == Phase.DRAFT:
+        is_dealt = box.draft == Draft.RANDOM and TAKE <= move < SPY
+        return 1 if is_dealt and state.tokens[move - TAKE] == 0 else 0
+    if phase == Phase.FIRST and not box.drawn_first:
         return 1 if FIRST <= move < FIRST + state.seats else 0
-    if state.phase == Phase.DRAFT and box.draft == Draft.RANDOM and TAKE <= move < SPY:
-        return 0 if state.tokens[move - TAKE] else 1
-    return 0
+    if (phase != Phase.FIRST and phase != Phase.UNIT) or not UNIT < move < UNIT + KINDS:
+        return 0
+    units = int(state.reserve[state.turn, move - UNIT])
+    return units + int(state.open_reserve[state.turn, move - UNIT]) if phase == Phase.UNIT else units
 
 
 @rule("C-5", "C-10", "C-11")
@@ -305,7 +303,10 @@ def outcomes(box: Numbers, state: State) -> tuple[int, int]:
         return 0, 0
     if state.phase == Phase.DRAWING:
         return DRAW + 1, DRAW + CARDS
-    return (TAKE, SPY) if state.phase == Phase.DRAFT else (UNIT + 1, GUESS + 1)
+    if state.phase == Phase.DRAFT:
+        return TAKE, SPY
+    is_random = state.phase == Phase.FIRST and not box.drawn_first
+    return (FIRST, FIRST + int(state.seats)) if is_random else (UNIT + 1, UNIT + KINDS)
 
 
 @rule("C-5", "C-10", "C-11")
@@ -326,7 +327,8 @@ def weights(box: Numbers, state: State, out: Any) -> int:
     first, beyond = outcomes(box, state)
     count = 0
     for move in range(first, beyond):
-        if weight(box, state, move) > 0:
-            out[count] = weight(box, state, move)
+        ways = weight(box, state, move)
+        if ways > 0:
+            out[count] = ways
             count += 1
     return count
