@@ -1,0 +1,68 @@
+"""Political Divide & Conquer 2020: groups of two wings, and whoever has most influence in one of them."""
+
+from pentarchy.kernel.game import Game
+from pentarchy.kernel.livery import sides_by_colour
+
+from . import audit, moves, outcome, redealing, secrets, standing_orders
+from .box import FILES, OPTIONS, SEATS, longest, remark, unpack
+from .picture import picture
+from .prompts import caption, prompt
+from .rules import allowed, dealing, ending, turn
+from .standing import sketch, standing
+from .state import MASKS, MOVES, WIDEST, Numbers, Refusal, State
+from .story import tell
+from .worth import TERMS, worth
+
+GAME = Game(
+    name="political",
+    title="Political Divide & Conquer 2020",
+    goal="Have the most influence in one wing, left or right, when the deck runs out.",
+    seats=SEATS,
+    minutes=(30, 60),
+    is_simultaneous=True,
+    has_secrets=True,
+    has_chance=True,
+    credits=("Game design by Frederick Noble",),
+    rules_version=1,
+    package=__name__,
+    options=OPTIONS,
+    files=FILES,
+    Numbers=Numbers,
+    State=State,
+    Refusal=Refusal,
+    MOVES=MOVES,
+    MASKS=MASKS,
+    WIDEST=WIDEST,
+    longest=longest,
+    opening=dealing.opening,
+    to_move=turn.to_move,
+    legal=allowed.legal,
+    refusal=allowed.refusal,
+    play=turn.play,
+    weights=allowed.weights,
+    places=ending.places,
+    hide=secrets.hide,
+    redeal=redealing.redeal,
+    seen=secrets.seen,
+    idle=standing_orders.idle,
+    reveals=secrets.reveals,
+    follow=standing_orders.follow,
+    worth=worth,
+    sides=sides_by_colour,
+    unpack=unpack,
+    say=moves.say,
+    read=moves.read,
+    outcome=outcome.outcome,
+    tell=tell,
+    prompt=prompt,
+    standing=standing,
+    picture=picture,
+    path=moves.path,
+    caption=caption,
+    audit=audit.audit,
+    terms=TERMS,
+    orders=standing_orders.ORDERS,
+    sketch=sketch,
+    turns=lambda box, state: int(state.turns),
+    remark=remark,
+)

@@ -159,9 +159,8 @@ def read(box: Box, text: str) -> int:
     move = _read_card(box, word, rest)
     if move < 0:
         raise UnreadableMove(
-            f"{text[:40]!r} is not a move. Write pass, call, declare, both, keep-CARD-top, keep-CARD-bottom, "
-            "reject-GROUP, base-GROUP, take-GROUP, destroy-GROUP, lay-GROUP, put-CARD@GROUP or "
-            "play-EVENT@AIM, with cards of this deck."
+            f"{text[:24]!r} is not a move. Write pass, call, declare, both, keep-CARD-top, reject-GROUP, "
+            "base-GROUP, take-GROUP, destroy-GROUP, lay-GROUP, put-CARD@GROUP or play-EVENT@AIM."
         )
     return move
 

@@ -1,0 +1,145 @@
+"""What to do now, in a sentence or two that are always true, and what every click is called."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .atlas import ATTACK, DEFENCE, FIRST_ATTACHMENT, GROUPS
+from .fight import Fight, fight_of
+from .moves import Box, numbers_of
+from .rules.turn import to_move
+from .state import Phase, State, Window
+from .words import card_in_words, event_in_words, group_in_words, name_of, place_in_words, player
+
+CAPTIONS = {
+    "leave": "Leave the game",
+    "pass": "Pass",
+    "call": "Call: lay down nothing",
+    "declare": "Show it",
+    "both": "Keep both cards",
+    "top": "Put the other on top of the deck",
+    "bottom": "Put the other at the bottom of the deck",
+    "reject": "Reject it: it becomes unaffiliated",
+    "base": "Add it to your base",
+    "take": "Attack it, to take it over",
+    "destroy": "Attack it, to destroy it",
+    "play": "Play it",
+    "at-attack": "For the attack",
+    "at-defence": "For the defence",
+}
+
+
+def caption(box: Box, state: State, element: str) -> str:
+    """Return words for an element of a path of clicks."""
+    if element == "pass" and state.phase == Phase.WINDOW:
+        return "Play no event"
+    if element == "pass" and state.phase == Phase.ASKING:
+        return "Let it be"
+    if element == "call" and state.phase == Phase.MORE:
+        return "Add nothing"
+    if element in CAPTIONS:
+        return CAPTIONS[element]
+    word, _, name = element.partition("-")
+    number = numbers_of(box.print.deck).get(name, -1)
+    if number >= 0 and word == "keep":
+        return f"Keep {card_in_words(box, number)}"
+    if number >= 0 and number < GROUPS and state.place[number]:
+        return f"{group_in_words(box, state, number)}, {place_in_words(box, state, number)}"
+    if number >= 0:
+        return card_in_words(box, number)
+    return name.replace("-", " ").capitalize()
+
+
+def prompt(box: Box, state: State, seat: int, clicks: Sequence[str]) -> str:
+    """Return what a seat, or a spectator, is to do now, after the clicks it has made."""
+    if state.phase == Phase.OVER:
+        return "The game is over."
+    is_seated = seat in range(box.seats)
+    if is_seated and state.left[seat]:
+        return "You have left the game."
+    if is_seated and int(to_move(box.numbers, state)) >> seat & 1:
+        if clicks:
+            return _ask_for_more(box, state, clicks)
+        return _ask(box, state, seat)
+    return _tell_who_acts(box, state, seat)
+
+
+def _ask(box: Box, state: State, seat: int) -> str:
+    phase = state.phase
+    if phase == Phase.CHOICE:
+        one, other = (card_in_words(box, int(card) - 1) for card in state.drawn)
+        more = ", or keep both" if state.may_keep_both else ""
+        return f"You drew {one} and {other}. Keep one and put the other on top or at the bottom{more}."
+    if phase == Phase.WINDOW:
+        when = "before the dice are rolled" if state.window == Window.ROLL else "before this turn goes on"
+        return (
+            f"Do you play an event {when}? Everybody is asked; nobody sees your answer. {stake(box, state)}"
+        )
+    if phase == Phase.ASKING:
+        return f"{_event(box, state)} Do you cancel it? Everybody else is asked, too."
+    if phase == Phase.RAISE:
+        asked = "Your group is attacked. Lay down groups, assets and deficits and show them, or call."
+        return f"{asked} {stake(box, state)}"
+    if phase == Phase.MORE:
+        return f"You may add to your attack once more. {stake(box, state)}"
+    if state.plan_target:
+        return f"Lay down groups, and assets and deficits on them, then show the attack. {stake(box, state)}"
+    last = "This is your last turn. " if state.last_seat == seat + 1 else ""
+    return (
+        f"{last}Attack a group on the table; or add a group to your base, reject one, or put an asset or a "
+        "deficit on any group."
+    )
+
+
+def _ask_for_more(box: Box, state: State, clicks: Sequence[str]) -> str:
+    """Return what is still to be said of a card that was clicked."""
+    word, _, name = clicks[0].partition("-")
+    number = numbers_of(box.print.deck).get(name, -1)
+    if word == "keep":
+        return f"Keep {name_of(box, number)}, and put the other where?"
+    if number < GROUPS:
+        return f"{caption(box, state, clicks[0])}: what becomes of it?"
+    if number < FIRST_ATTACHMENT + len(box.print.deck.attachments):
+        return f"Put {card_in_words(box, number)} on which group?"
+    return f"Play {card_in_words(box, number)}: for or against whom?"
+
+
+def stake(box: Box, state: State) -> str:
+    """Return the sums of both sides and the odds, in words."""
+    fight = fight_of(box, state)
+    return _stake_in_words(fight) if fight else ""
+
+
+def _stake_in_words(fight: Fight) -> str:
+    dice = (" and two dice" if fight.twice[ATTACK] else "", " and two dice" if fight.twice[DEFENCE] else "")
+    attack, defence = (str(power).replace("-", "−") for power in (fight.attack, fight.defence))
+    return (
+        f"Attack {attack}{dice[ATTACK]} against {defence}{dice[DEFENCE]}: "
+        f"it wins in {fight.odds:.0%} of all rolls."
+    )
+
+
+def _event(box: Box, state: State) -> str:
+    name = player(box, int(state.event_by) - 1)
+    return f"{name} plays {event_in_words(box, state, int(state.event) - 1, int(state.event_at))}."
+
+
+def _tell_who_acts(box: Box, state: State, seat: int) -> str:
+    """Return what everybody waits for."""
+    phase, turn = state.phase, player(box, int(state.turn))
+    if phase in (Phase.DEAL, Phase.MIDDLE, Phase.FIRST):
+        return "Cards are dealt."
+    if phase == Phase.WINDOW:
+        return f"All are asked whether they play an event. {stake(box, state)}".strip()
+    if phase == Phase.ASKING:
+        return f"{_event(box, state)} The others are asked whether they cancel it."
+    if phase == Phase.RAISE:
+        owner = player(box, int(state.place[state.target - 1]) - 1)
+        return f"{owner} raises or calls. {stake(box, state)}"
+    if phase == Phase.MORE:
+        return f"{turn} may add to the attack. {stake(box, state)}"
+    if phase in (Phase.GIVING, Phase.LOSING):
+        return _event(box, state)
+    if phase == Phase.ROLLING:
+        return f"The dice are rolled. {stake(box, state)}"
+    return f"{turn} {'draws' if phase == Phase.DRAWING else 'is to act'}."

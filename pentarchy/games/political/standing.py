@@ -1,0 +1,60 @@
+"""How things stand: what everybody can count, and the table as lines of text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pentarchy.kernel.game import Standing
+
+from .atlas import FIRST_ATTACHMENT, GROUPS
+from .fight import fight_of
+from .moves import Box
+from .rules.table import cards_in_base, result_of
+from .state import Place, State
+from .words import counted, effect_of, name_of, player, signed, stack_of, sums_of
+
+COLUMNS = 80  #: of a terminal
+
+
+def standing(box: Box, state: State) -> Standing:
+    """Return the deck and the attack, and each player's sums: the same rows all game."""
+    fight = fight_of(box, state)
+    facts = (
+        ("Turn", str(int(state.turns)) if state.turns else "not begun"),
+        ("Deck", counted(int(state.deck), "card")),
+        ("Attack", f"{fight.attack} to {fight.defence}, {fight.odds:.0%}" if fight else "none"),
+    )
+    return Standing(facts, tuple(_seat_facts(state, seat) for seat in range(box.seats)))
+
+
+def _seat_facts(state: State, seat: int) -> tuple[tuple[str, str], ...]:
+    left, right = sums_of(state, seat)
+    wing = "left" if left > right else "right" if right > left else "even"
+    return (
+        ("Influence", f"{int(result_of(state, seat))} {wing}"),
+        ("Left", signed(left)),
+        ("Right", signed(right)),
+        ("Base", counted(int(cards_in_base(state, seat)), "card")),
+        ("Hand", counted(int(state.held[seat]), "card")),
+    )
+
+
+def sketch(box: Box, state: State) -> str:
+    """Return the table as text: each base, and what is unaffiliated, a group a line."""
+    lines: list[str] = []
+    for seat in range(box.seats):
+        left, right = sums_of(state, seat)
+        lines.append(f"{player(box, seat)}: left {left}, right {right}, {int(state.held[seat])} in hand")
+        lines += _groups(box, state, seat + 1)
+    lines.append(f"Unaffiliated; {int(state.deck)} in the deck")
+    lines += _groups(box, state, Place.UNAFFILIATED)
+    return "\n".join(line[:COLUMNS] for line in lines)
+
+
+def _groups(box: Box, state: State, place: int) -> Iterator[str]:
+    for group in range(GROUPS):
+        if state.place[group] == place:
+            stack = [effect_of(box, FIRST_ATTACHMENT + card) for card in stack_of(state, group)]
+            wing = "right" if state.wing[group] else "left"
+            sums = f" {effect_of(box, group)}, {', '.join(stack)}" if stack else ""
+            yield f"  {wing:>5} {int(state.power[group]):>2}  {name_of(box, group)}{sums}"
