@@ -26,7 +26,7 @@ from pentarchy.kernel.chance import Chance, draw
 from pentarchy.kernel.options import BadFile
 from pentarchy.kernel.rule import enforces
 
-from .atlas import HEXES, OFFSETS, Ground
+from .atlas import ADJACENT, HEXES, OFFSETS, Ground
 
 SIGNS = {"R": Ground.RICE, "W": Ground.WOOD, "B": Ground.BRICK, "I": Ground.IRON}
 SIGNS |= {"P": Ground.PASTURE, "D": Ground.DESERT, "H": Ground.DESERT}
@@ -78,6 +78,20 @@ class Board:
             tuple(at.get((column + right, row + down), -1) for right, down in OFFSETS)
             for column, row in map(axial, self.places)
         )
+
+    @cached_property
+    def apart(self) -> tuple[tuple[int, ...], ...]:
+        """How many steps each hex is from each other, over hexes of the board."""
+        return tuple(self._steps_from(start) for start in range(len(self.names)))
+
+    def _steps_from(self, start: int) -> tuple[int, ...]:
+        steps, front = {start: 0}, [start]
+        for where in front:
+            for target in self.ways[where][:ADJACENT]:
+                if target >= 0 and target not in steps:
+                    steps[target] = steps[where] + 1
+                    front.append(target)
+        return tuple(steps.get(where, HEXES) for where in range(len(self.names)))
 
 
 def axial(place: tuple[int, int]) -> tuple[int, int]:
@@ -217,14 +231,8 @@ def _check_size(board: Board, seats: int) -> None:
 @enforces("T-R1")
 def _check_whole(board: Board) -> None:
     """All hexes hang together by their sides."""
-    reached, front = {0}, [0]
-    while front:
-        for target in board.ways[front.pop()][:6]:
-            if target >= 0 and target not in reached:
-                reached.add(target)
-                front.append(target)
     for number, name in enumerate(board.names):
-        if number not in reached:
+        if board.apart[0][number] == HEXES:
             raise BadFile(
                 f"board: no hexes lead from {board.names[0]} to {name}; all must hang together (T-R1)"
             )

@@ -304,6 +304,7 @@ def _draw(numbers: Numbers, board: Board, chosen: Mapping[str, Any]) -> None:
     numbers.hexes = count
     numbers.targets[:] = -1
     numbers.targets[:count] = board.ways
+    numbers.apart[:count, :count] = board.apart
     numbers.ground[:count] = board.grounds
     numbers.hill = board.hill if chosen["goal"] == "hill" else -1
 

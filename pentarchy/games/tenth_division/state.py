@@ -201,6 +201,7 @@ class Numbers(Record):
     seats: int = i1()
     hexes: int = i1()
     targets: Vector = i1(HEXES, WAYS)  #: the hex to which each way leads, -1 for none
+    apart: Vector = i1(HEXES, HEXES)  #: steps from one hex to another over hexes of the board
     ground: Vector = i1(HEXES)  #: a Ground
     hill: int = i1()  #: the middle hex, -1 in Total War
     hill_turns: int = i1()

@@ -9,6 +9,7 @@ from pentarchy.kernel.rule import rule
 
 from ..atlas import (
     CARDS,
+    CARDS_FOR_ONE,
     DICE_FIRST,
     DICE_WEIGHTS,
     FACES,
@@ -63,7 +64,7 @@ from .defence import refuse_defence, refuse_next
 from .fights import dice_of, refuse_loss, refuse_raise, refuse_throw, rolling
 from .movement import refuse_departure, refuse_march, refuse_marchers
 from .roads import refuse_build, refuse_cost, refuse_raze, refuse_site
-from .sequences import refuse_announcement, refuse_attack, refuse_units
+from .sequences import refuse_announcement, refuse_attack, refuse_units, units_listed
 from .setup import refuse_place
 from .training import refuse_ground, refuse_training
 from .turn import to_move
@@ -256,11 +257,14 @@ def legal(box: Numbers, state: State, seat: int, out: Any) -> int:
         return list_nature(box, state, out)
     if seat < 0 or seat >= box.seats or not (to_move(box, state) >> seat) & 1:
         return 0
-    count = list_range(box, state, seat, out, 0, DONE, FORAGE)
+    count = list_range(box, state, seat, out, 0, DONE, RAISE)
     phase = state.phase
+    if phase == Phase.COLLECT:
+        return list_range(box, state, seat, out, count, COLLECT, BUY)
+    if phase == Phase.LOSSES or phase == Phase.BONUS:
+        return list_range(box, state, seat, out, count, RAISE, COLLECT)
     if is_offering(state):
-        count = list_range(box, state, seat, out, count, SWAP, BANK_END)
-        return list_goods(box, state, seat, out, count)
+        return list_trades(box, state, seat, out, count)
     if phase == Phase.ROADS:
         return list_roads(box, state, seat, out, count)
     if phase == Phase.PLACE or phase == Phase.TRAIN:
@@ -280,6 +284,15 @@ def list_range(box: Numbers, state: State, seat: int, out: Any, count: int, firs
             out[count] = move
             count += 1
     return count
+
+
+@rule("T-19", "T-R40", "T-R41")
+def list_trades(box: Numbers, state: State, seat: int, out: Any, count: int) -> int:
+    """Write what may be traded with the bank and with players, behind ``count`` others."""
+    count = list_range(box, state, seat, out, count, BUY, FORAGE)
+    if state.cards[seat] >= CARDS_FOR_ONE:
+        count = list_range(box, state, seat, out, count, SWAP, BANK_END)
+    return list_goods(box, state, seat, out, count) if trade.other_trader(state, seat) >= 0 else count
 
 
 @rule("T-R40")
@@ -312,6 +325,9 @@ def list_up_to_refused(box: Numbers, state: State, seat: int, out: Any, count: i
 @rule("T-11", "T-9")
 def list_ways(box: Numbers, state: State, seat: int, out: Any, count: int) -> int:
     """Write each way that an attack or a movement from one's own hexes may take, behind ``count`` others."""
+    drafted = int(state.drafted[seat])
+    if drafted > 0 and units_listed(state, drafted - 1) == 0:
+        return count
     for origin in range(box.hexes):
         if is_own(state, seat, origin):
             for way in range(origin * WAYS, (origin + 1) * WAYS):

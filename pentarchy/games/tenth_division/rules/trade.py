@@ -235,7 +235,7 @@ def buy(box: Numbers, state: State, card: int) -> None:
 @rule("T-R49")
 def can_trade(box: Numbers, state: State) -> bool:
     """Whether the player whose turn it is can trade with the bank or with anybody."""
-    if state.drafted[int(state.turn)] > 0 or has_bank_trade(box, state):
+    if has_bank_trade(box, state):
         return True
     for other in range(box.seats):
         is_partner = refuse_partner(box, state, other) == Refusal.NONE
@@ -255,10 +255,11 @@ def has_bank_trade(box: Numbers, state: State) -> bool:
     """Whether the bank can be traded with; where stocks are hidden, as far as the others can tell."""
     if box.hidden and state.cards[int(state.turn)] >= CARDS_FOR_ONE:
         return True
+    is_poor = box.hidden == 1 or state.cards[int(state.turn)] < CARDS_FOR_ONE
     for card in range(CARDS):
         if refuse_purchase(box, state, card) == Refusal.NONE:
             return True
-        for payment in range(len(PAYMENTS)):
-            if not box.hidden and refuse_swap(box, state, payment, card) == Refusal.NONE:
+        for payment in range(0 if is_poor else len(PAYMENTS)):
+            if refuse_swap(box, state, payment, card) == Refusal.NONE:
                 return True
     return False

@@ -42,6 +42,7 @@ from ..state import (
     Phase,
     State,
     Status,
+    drafter,
 )
 from . import trade
 from .advances import begin_advance, can_advance, enter, has_won
@@ -275,6 +276,8 @@ def is_strike_broken(state: State) -> bool:
 def is_waiting(box: Numbers, state: State) -> bool:
     """Whether there is something to decide, or for chance to decide, in this phase."""
     phase, turn = state.phase, int(state.turn)
+    if state.drafted[turn] > 0 and drafter(state) == turn:
+        return True
     if phase == Phase.PLACE:
         return next_to_place(box, state) >= 0
     if phase == Phase.COLLECT:
@@ -288,7 +291,7 @@ def is_waiting(box: Numbers, state: State) -> bool:
     if phase == Phase.MOVE:
         return has_march(box, state, turn, False)
     if phase == Phase.TRAIN:
-        return state.drafted[turn] > 0 or can_train(box, state, turn)
+        return can_train(box, state, turn)
     if Phase.DEFENCE <= phase <= Phase.COUNTER_MOVE:
         return is_battle_waiting(box, state)
     return True

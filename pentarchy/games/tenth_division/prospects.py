@@ -1,0 +1,97 @@
+"""What attacks promise: those that are drafted, and those that are being fought."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from pentarchy.kernel.rule import rule
+
+from .atlas import CANNON, KINDS
+from .odds import ANSWERS, AS_IT_COMES, CLEAR, OWN_LOSSES, THEIR_LOSSES, foresee, foresee_shot
+from .rules.board import is_enemy, is_long, origin_of, target_of
+from .rules.sequences import free_for, units_listed
+from .state import Numbers, Phase, State
+
+MOST_FORESEEN = 40  #: units of both sides; larger battles are foreseen on a smaller scale
+LIKELY = 0.97  #: what a line without units counts of what it would with all that are free
+
+
+@rule("T-15")
+def clear_chance(box: Numbers, attackers: Any, defenders: Any, out: Any) -> float:
+    """Return the chance to clear; write the losses to expect on both sides behind it."""
+    total = 0
+    for kind in range(KINDS):
+        total += int(attackers[kind]) + int(defenders[kind])
+    scale = 1 + (total - 1) // MOST_FORESEEN
+    own, their = np.zeros(KINDS, np.int64), np.zeros(KINDS, np.int64)
+    for kind in range(KINDS):
+        own[kind] = (int(attackers[kind]) + scale - 1) // scale
+        their[kind] = (int(defenders[kind]) + scale - 1) // scale
+    foresee(box, own, their, AS_IT_COMES, out)
+    out[OWN_LOSSES] *= scale
+    out[THEIR_LOSSES] *= scale
+    return float(out[CLEAR])
+
+
+@rule("T-15", "T-R33")
+def promise(box: Numbers, state: State, way: int, attackers: Any, prize: Any, losses: Any) -> float:
+    """Return what an attack gains at its target; add the units that both sides will lose to ``losses``.
+
+    ``prize`` is what each hex is worth to take. Nothing is promised where no enemy is left.
+    """
+    target = target_of(box, way)
+    if not is_enemy(state, int(state.owner[origin_of(way)]) - 1, target):
+        return 0.0
+    defenders = np.zeros(KINDS, np.int64)
+    for kind in range(KINDS):
+        if not is_long(way) or kind == CANNON:
+            defenders[kind] = state.troops[target, kind]
+    if is_long(way) and defenders[CANNON] == 0:
+        losses[1] += foresee_shot(box, int(attackers[CANNON]), state.troops[target])
+        return 0.0
+    out = np.zeros(ANSWERS)
+    chance = clear_chance(box, attackers, defenders, out)
+    losses[0] += out[OWN_LOSSES]
+    losses[1] += out[THEIR_LOSSES]
+    return 0.0 if is_long(way) else chance * float(prize[target])
+
+
+@rule("T-11")
+def promised_by_draft(box: Numbers, state: State, seat: int, prize: Any, losses: Any) -> float:
+    """Return what the drafted sequence promises; a line without units, with all that are free for it."""
+    total = 0.0
+    units = np.zeros(KINDS, np.int64)
+    for line in range(state.drafted[seat]):
+        way = int(state.lines[line].way)
+        is_open = units_listed(state, line) == 0
+        for kind in range(KINDS):
+            free = free_for(box, state, seat, way, kind) if is_open else 0
+            units[kind] = free if is_open else state.lines[line].counts[kind]
+        before = losses.copy()
+        gained = promise(box, state, way, units, prize, losses)
+        share = LIKELY if is_open else 1.0
+        total += gained * share
+        losses[1] = before[1] + (losses[1] - before[1]) * share
+    return total
+
+
+@rule("T-15")
+def promised_by_fights(box: Numbers, state: State, prize: Any, losses: Any) -> float:
+    """Return what the attacks that are still to be fought promise the attacker."""
+    total = 0.0
+    first = int(state.attack) if state.phase != Phase.DEFENCE else 0
+    for attack in range(first, int(state.attacks_made)):
+        is_done = attack == first and state.phase == Phase.ADVANCE
+        if not is_done and not is_shot_fired(state, attack):
+            units = state.attacks[attack].units
+            total += promise(box, state, int(state.attacks[attack].way), units, prize, losses)
+    return total
+
+
+@rule("T-R33")
+def is_shot_fired(state: State, attack: int) -> bool:
+    """Whether an attack is a free shot that has been thrown for."""
+    is_now = attack == state.attack and state.begun == 1 and state.phase >= Phase.LOSSES
+    return is_now and is_long(int(state.attacks[attack].way)) and units_listed(state, attack) == 0
