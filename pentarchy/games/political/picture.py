@@ -36,8 +36,9 @@ from .words import (
 WIDE = 960.0
 EDGE = 12.0  #: around the panels, and between them
 HEAD = 40.0  #: of a panel, for its name and sums
-ROW = 30.0  #: of a card, where there is room
-BASE_ROWS, MIDDLE_ROWS, HAND_ROWS = 6, 4, 4  #: for which a panel has room
+ROW = 38.0  #: of a card, where there is room
+NARROW = 26  #: letters of a name that fit as they are; a longer one is set narrower
+BASE_ROWS, MIDDLE_ROWS, HAND_ROWS = 5, 3, 3  #: for which a panel has room
 COLUMNS = 4  #: of cards in a panel as wide as the table; half as many in a base
 BASE_HIGH = HEAD + BASE_ROWS * ROW + 8
 FIGHT_HIGH = 44.0
@@ -181,14 +182,23 @@ def _card(
 ) -> Element:
     x, y, wide, high = area
     ground: dict[str, Value] = {"class": "face", "x": x, "y": y, "width": wide, "height": high, "rx": 3}
-    line = y + high / 2 + 4.5
-    inside = [Element("rect", "", ground), _text("number", x + 14, line, number)]
-    inside.append(_text("name", x + 28, line, title))
+    middle = y + high / 2 + 5
+    name_line = y + 0.42 * high if stack else middle - 0.5
+    inside = [Element("rect", "", ground), _text("number", x + 16, middle, number)]
+    inside.append(_name(x + 32, name_line, wide - 38, title))
     if stack:
-        inside.append(_text("stack", x + wide - 6, line, " ".join(stack)))
+        inside.append(_text("stack", x + 32, y + 0.82 * high, " ".join(stack)))
     veil = {**ground, "class": "veil"}
     attributes: dict[str, Value] = {"class": classes, "role": "img", "aria-label": words}
     return Element("g", name, attributes, (*inside, Element("rect", "", veil)))
+
+
+def _name(x: float, y: float, room: float, title: str) -> Element:
+    """Return a card's name, set narrower where it would be too long."""
+    attributes: dict[str, Value] = {"class": "name", "x": x, "y": y}
+    if len(title) > NARROW:
+        attributes |= {"textLength": round(room), "lengthAdjust": "spacingAndGlyphs"}
+    return Element("text", "", attributes, text=title)
 
 
 def _hand(box: Box, state: State, viewer: int, area: Area) -> Element:
