@@ -62,7 +62,7 @@ from .collecting import refuse_collect
 from .counters import refuse_instead
 from .defence import refuse_defence, refuse_next
 from .fights import dice_of, refuse_loss, refuse_raise, refuse_throw, rolling
-from .movement import refuse_departure, refuse_march, refuse_marchers
+from .movement import refuse_departure, refuse_march, refuse_marchers, ways_from
 from .roads import refuse_build, refuse_cost, refuse_raze, refuse_site
 from .sequences import refuse_announcement, refuse_attack, refuse_units, units_listed
 from .setup import refuse_place
@@ -330,7 +330,7 @@ def list_ways(box: Numbers, state: State, seat: int, out: Any, count: int) -> in
         return count
     for origin in range(box.hexes):
         if is_own(state, seat, origin):
-            for way in range(origin * WAYS, (origin + 1) * WAYS):
+            for way in range(origin * WAYS, origin * WAYS + ways_from(state, origin)):
                 if refuse_way(box, state, seat, way) == Refusal.NONE:
                     out[count] = WAY + way
                     count += 1

@@ -44,11 +44,13 @@ def wild_hexes(box: Numbers, state: State, seat: int) -> int:
 def is_foraged(box: Numbers, state: State, card: int) -> bool:
     """Whether a further hex of the player whose turn it is yields a kind of card."""
     seat = int(state.turn)
+    if box.pasture != Pasture.WILD:
+        return bool(state.taken[card] < yielding(box, state, seat, card))
     beyond = 0  # cards for which no hex of their own kind is left
     for kind in range(CARDS):
         wanted = int(state.taken[kind]) + (1 if kind == card else 0)
         beyond += max(0, wanted - yielding(box, state, seat, kind)) if wanted > 0 else 0
-    return beyond == 0 or beyond <= wild_hexes(box, state, seat)
+    return beyond <= wild_hexes(box, state, seat)
 
 
 @rule("T-7", "T-R10")

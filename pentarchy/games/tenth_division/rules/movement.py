@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pentarchy.kernel.rule import rule
 
-from ..atlas import KINDS, LIMIT, WAYS
+from ..atlas import ADJACENT, CANNON, KINDS, LIMIT, WAYS
 from ..state import Numbers, Refusal, State
 from .board import (
     add_units,
@@ -103,12 +103,19 @@ def march(box: Numbers, state: State, seat: int) -> None:
     state.drafted[seat] = 0
 
 
+@rule("T-9", "T-12")
+def ways_from(state: State, origin: int) -> int:
+    """Return how many of a hex's ways may be open: the far ones need a road or a cannon."""
+    is_far = state.roads[origin] != 0 or state.troops[origin, CANNON] > 0
+    return WAYS if is_far else ADJACENT
+
+
 @rule("T-R49")
 def has_march(box: Numbers, state: State, seat: int, is_one_hex: bool) -> bool:
     """Whether a player has a unit that can move."""
     for origin in range(box.hexes):
         if is_own(state, seat, origin):
-            for way in range(origin * WAYS, (origin + 1) * WAYS):
+            for way in range(origin * WAYS, origin * WAYS + ways_from(state, origin)):
                 if refuse_path(box, state, seat, way, is_one_hex) == Refusal.NONE and any_going(
                     box, state, way
                 ):

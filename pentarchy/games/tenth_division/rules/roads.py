@@ -98,10 +98,11 @@ def can_build_or_raze(box: Numbers, state: State, seat: int) -> bool:
     may_have_brick = state.cards[seat] > 0 if box.hidden else state.stock[seat, BRICK] > 0
     can_pay = may_have_brick and state.money[seat] >= ROAD_MONEY
     is_out = box.supply == 1 and roads_built(state) >= box.box_roads
-    joined = network(box, state, seat)
+    can_build = can_pay and not is_out
+    joined = network(box, state, seat) if can_build else 0
     for side in range(int(box.hexes) * SIDES):
         if refuse_raze(box, state, seat, side) == Refusal.NONE:
             return True
-        if can_pay and not is_out and refuse_site(box, state, seat, side, joined) == Refusal.NONE:
+        if can_build and refuse_site(box, state, seat, side, joined) == Refusal.NONE:
             return True
     return False

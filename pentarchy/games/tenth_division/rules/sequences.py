@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pentarchy.kernel.rule import rule
 
-from ..atlas import CANNON, KINDS, PLAYERS, STEP, WAYS
+from ..atlas import ADJACENT, CANNON, KINDS, PLAYERS, STEP, WAYS
 from ..state import ATTACKS, BLOCK, Bombard, Numbers, Phase, Refusal, State
 from .board import is_enemy, is_long, is_own, origin_of, target_of
 from .ending import clear_line
@@ -198,7 +198,8 @@ def has_attack(box: Numbers, state: State, seat: int) -> bool:
     """Whether a player has anybody to attack."""
     for origin in range(box.hexes):
         if is_own(state, seat, origin):
-            for way in range(origin * WAYS, (origin + 1) * WAYS):
+            last = WAYS if state.troops[origin, CANNON] > 0 else ADJACENT
+            for way in range(origin * WAYS, origin * WAYS + last):
                 if refuse_target(box, state, seat, way) == Refusal.NONE:
                     return True
     return False
