@@ -12,8 +12,10 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
+from pentarchy import games
+
 START = "import sys; from pentarchy.web.serve import run; run(port=int(sys.argv[1]), open_browser=False)"
-STARTED_WITHIN = 120.0  #: seconds; the rules may have to be compiled
+STARTED_WITHIN = 300.0  #: seconds; the rules may have to be compiled
 
 
 class Server:
@@ -34,17 +36,19 @@ class Server:
         end = time.monotonic() + STARTED_WITHIN
         while not self._is_prepared():
             if self.process.poll() is not None or time.monotonic() > end:
+                self.stop()
                 raise RuntimeError(
                     f"the server did not start:\n{(self.data / 'server.log').read_text()[-4000:]}"
                 )
             time.sleep(0.2)
 
     def _is_prepared(self) -> bool:
-        """Whether pages with pictures are there, and no longer the one that asks for patience."""
+        """Whether every game's pages have their pictures, and no longer ask for patience."""
+        return all(self._has_pictures(name) for name in games.NAMES)
+
+    def _has_pictures(self, game: str) -> bool:
         try:
-            with urllib.request.urlopen(
-                f"{self.address}/games/divide_and_conquer/how-to-play", timeout=5
-            ) as answer:
+            with urllib.request.urlopen(f"{self.address}/games/{game}/how-to-play", timeout=20) as answer:
                 return b"is being prepared" not in answer.read()
         except (urllib.error.URLError, ConnectionError, TimeoutError):
             return False
