@@ -52,12 +52,13 @@ def _hex(box: Box, state: State, where: int) -> Element:
     content = f"{units_in_words(state.troops[where])} of {name_of(box, owner)}" if owner >= 0 else "free"
     words = f"{board.names[where]}, {'the hill, ' if is_hill else ''}{ground}, {content}"
     children = (
+        Element("polygon", "", {"class": "soil", "points": outline(centre)}),
         Element("polygon", "", {"class": "ground", "points": outline(centre)}),
-        Element("text", "", {"class": "label", "x": centre[0], "y": centre[1] - 22}, text=board.names[where]),
+        Element("text", "", {"class": "label", "x": centre[0], "y": centre[1] - 21}, text=board.names[where]),
         Element(
             "text",
             "",
-            {"class": "note", "x": centre[0], "y": centre[1] + 28},
+            {"class": "note", "x": centre[0], "y": centre[1] + 25},
             text="hill" if is_hill else ground,
         ),
         *_stack(box, state, where, owner, centre),
@@ -97,8 +98,8 @@ def _roads(box: Box, state: State) -> Iterator[Element]:
                 continue
             one, other = board.names[where], board.names[ways[side]]
             is_built = bool(has_road(state, where, side))
-            start = between(centres[where], centres[ways[side]], 0.32)
-            end = between(centres[where], centres[ways[side]], 0.68)
+            start = between(centres[where], centres[ways[side]], 0.4)
+            end = between(centres[where], centres[ways[side]], 0.6)
             yield Element(
                 "line",
                 f"road-{one}-{other}",
@@ -130,7 +131,7 @@ def _orders(box: Box, state: State) -> Iterator[Element]:
 def _arrow(box: Box, way: int, classes: str, name: str) -> Element:
     centres = plan(box.print.board).centres
     origin, target = centres[int(origin_of(way))], centres[int(target_of(box.numbers, way))]
-    start, end = between(origin, target, 0.25), between(origin, target, 0.72)
+    start, end = between(origin, target, 0.36), between(origin, target, 0.66)
     attributes: dict[str, Value] = {
         "class": classes,
         "x1": start[0],
