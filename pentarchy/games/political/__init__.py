@@ -5,6 +5,7 @@ from pentarchy.kernel.livery import sides_by_colour
 
 from . import audit, moves, outcome, redealing, secrets, standing_orders
 from .box import FILES, OPTIONS, SEATS, longest, remark, unpack
+from .cards_to_cut import SHEETS
 from .picture import picture
 from .prompts import caption, prompt
 from .rules import allowed, dealing, ending, turn
@@ -65,4 +66,5 @@ GAME = Game(
     sketch=sketch,
     turns=lambda box, state: int(state.turns),
     remark=remark,
+    sheets=SHEETS,
 )

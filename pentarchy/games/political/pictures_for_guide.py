@@ -44,7 +44,7 @@ call pass pass pass pass die-4 die-3
 """
 REDS_PLAN = """
 draw-assembly-of-folding-chairs draw-very-expensive-haircut keep-assembly-of-folding-chairs-bottom
-take-chimney-enthusiasts lay-red-carpet-consciences put-creative-map-drawing@red-carpet-consciences
+destroy-chimney-enthusiasts lay-red-carpet-consciences put-creative-map-drawing@red-carpet-consciences
 """
 REDS_ATTACK = "declare"
 GREENS_RAISE = "put-old-school-diary@red-carpet-consciences declare"
@@ -94,7 +94,7 @@ def _raised() -> Scene:
     return drawn(RED, *BEFORE, REDS_ATTACK, GREENS_RAISE)
 
 
-def _taken() -> Scene:
+def _destroyed() -> Scene:
     return drawn(RED, *BEFORE, REDS_ATTACK, GREENS_RAISE, REDS_CALL, DICE)
 
 
@@ -107,6 +107,6 @@ PICTURES: dict[str, Callable[[], Scene]] = {
     "planned": _planned,
     "attacked": _attacked,
     "raised": _raised,
-    "taken": _taken,
+    "destroyed": _destroyed,
     "swapped": _swapped,
 }
