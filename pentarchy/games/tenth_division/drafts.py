@@ -10,7 +10,7 @@ from pentarchy.kernel.rule import rule
 
 from .atlas import CARDS, GOODS, INFANTRY, KINDS, LIMIT, MONEY_STEP, UNIT_CARDS, UNIT_MONEY
 from .estimate import DEALS, power, stock_value
-from .rules.board import origin_of, target_of, units_on
+from .rules.board import is_in, origin_of, target_of, units_on
 from .rules.movement import going
 from .rules.sequences import is_named
 from .rules.trade import ASKED, GIVEN, holding, other_trader
@@ -18,7 +18,9 @@ from .rules.training import affordable
 from .state import Numbers, Phase, State
 
 HOPE = 0.4  #: how likely a deal is that helps both
-FAIR = 0.5  #: a partner accepts if he gains so much of what the other does
+HOPE_OF_COUNTER = 0.02  #: and one that is made instead of accepting
+FAIR = 1.1  #: a partner accepts if he gains so much more than the other gains on each of the rest
+GENEROUS = 1.5  #: what a deal brings beyond so much of the partner's gain is not counted: he must want it
 MOST_OFFERED = 6  #: of one good, in deals that are thought of
 NOT_FAIR = -1.0  #: what an offer is worth that nobody would accept
 
@@ -119,7 +121,7 @@ def settle(state: State, seat: int, where: int, kind: int, number: int) -> None:
 def offered_gain(box: Numbers, state: State, seat: int, terms: Any) -> float:
     """Return what an offer, as it is or as it may still be made, is worth to the one who makes it."""
     given, asked = first_good(state, GIVEN), first_good(state, ASKED)
-    weight = float(terms[DEALS]) * HOPE
+    weight = float(terms[DEALS]) * (HOPE if seat == state.turn else HOPE_OF_COUNTER)
     if given >= 0 and asked >= 0:
         number, wanted = int(state.lines[given].counts[GIVEN]), int(state.lines[asked].counts[ASKED])
         return weight * deal(state, seat, given, number, asked, wanted) - (0.0 if is_made(state) else 0.02)
@@ -175,8 +177,19 @@ def deal(state: State, seat: int, one: int, number: int, other: int, back: int) 
     gained, their_gain = stock_value(state, seat) - ours, stock_value(state, partner) - theirs
     hand_over(state, seat, partner, one, -number)
     hand_over(state, partner, seat, other, -back)
-    is_fair = gained > 0.0 and their_gain > FAIR * gained
-    return gained if is_fair else NOT_FAIR
+    rest = players_in(state) - 1
+    is_fair = their_gain * rest > FAIR * gained and gained * rest > FAIR * their_gain
+    return min(gained, GENEROUS * their_gain) if is_fair else NOT_FAIR
+
+
+@rule("T-R46", "T-R52")
+def players_in(state: State) -> int:
+    """Return how many players are in the game."""
+    count = 0
+    for seat in range(len(state.status)):
+        if is_in(state, seat):
+            count += 1
+    return count
 
 
 @rule("T-R40")
