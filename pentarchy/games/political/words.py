@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .atlas import FIRST_ATTACHMENT, FIRST_EVENT, GROUPS, LEFT, Effect, Lasting
+from .atlas import FIRST_ATTACHMENT, FIRST_EVENT, GROUPS, LEFT, Effect
 from .moves import Box, cards_of
 from .rules.table import sum_of
 from .state import OFF_TABLE, Place, State
@@ -90,14 +90,3 @@ def event_in_words(box: Box, state: State, event: int, aim: int) -> str:
     if effect in (Effect.DISCARD, Effect.LOOK):
         return f"{card} against {player(box, aim)}"
     return card
-
-
-def lasting_in_words(lasting: Lasting) -> str:
-    """Return what something lasting does, for people."""
-    return {
-        Lasting.NONE: "",
-        Lasting.SWAP: "it belongs to the other wing",
-        Lasting.THEORIST: "it may attack from its base",
-        Lasting.SHIELD: "it is harder to take",
-        Lasting.KEEPER: "its owner may keep both cards he draws",
-    }[lasting]

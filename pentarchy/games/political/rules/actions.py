@@ -77,6 +77,8 @@ def has_open_group(box: Numbers, state: State) -> bool:
 @rule("P-11", "P-12")
 def list_puts(box: Numbers, state: State, seat: int, start: int, out: Any, count: int) -> int:
     """Write each asset or deficit in hand, on each group that takes one."""
+    if not has_attachment(state, seat):
+        return count
     for attachment in range(box.attachments):
         if has_card(state.hands[seat], GROUPS + attachment):
             for group in range(box.groups):

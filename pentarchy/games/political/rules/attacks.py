@@ -8,7 +8,7 @@ from pentarchy.kernel.rule import rule
 
 from ..atlas import ATTACK, DEFENCE, GROUPS, Lasting
 from ..state import Numbers, Phase, Place, State, Team, Window, builder
-from .cards import has_card, has_group, list_cards, play_from_hand
+from .cards import has_attachment, has_card, has_group, list_cards, play_from_hand
 from .ending import end_turn
 from .table import (
     attach,
@@ -249,6 +249,8 @@ def can_join_from_base(box: Numbers, state: State, seat: int, group: int) -> boo
 @rule("P-14", "P-R16", "P-R17")
 def list_plan_puts(box: Numbers, state: State, seat: int, start: int, out: Any, count: int) -> int:
     """Write each asset or deficit that may still be put down, on each group that takes one."""
+    if not has_attachment(state, seat):
+        return count
     for attachment in range(box.attachments):
         if has_card(state.hands[seat], GROUPS + attachment) and not is_put(state, attachment):
             for group in range(box.groups):
@@ -261,8 +263,9 @@ def list_plan_puts(box: Numbers, state: State, seat: int, start: int, out: Any, 
 @rule("P-14", "P-18", "P-19")
 def list_targets(box: Numbers, state: State, seat: int, take: int, destroy: int, out: Any, count: int) -> int:
     """Write each group that may be attacked, to be taken over or destroyed."""
+    may_attack_all = has_group(state, seat)
     for group in range(box.groups):
-        if is_on_table(state, group) and can_attack(box, state, seat, group):
+        if is_on_table(state, group) and (may_attack_all or can_attack(box, state, seat, group)):
             if state.place[group] != seat + 1:
                 out[count] = take + group
                 count += 1
