@@ -17,7 +17,7 @@ TERMS = (
     ("combined arms in one stack", 1.0),
     ("cards that the hexes yield", 1.0),
     ("money and cards", 1.0),
-    ("turns on the hill", 1.0),
+    ("the chance to win by the hill", 1.0),
     ("nearness to the hill or the enemy", 1.0),
     ("danger from neighbours", 1.0),
     ("roads to the hill", 1.0),
@@ -32,6 +32,7 @@ KIND_YIELD = (14.0, 9.0, 3.0, 7.0)  #: what it is worth to have a hex of each ki
 HEX_YIELD = 9.0  #: a hex that yields, up to the average of the die
 MORE_YIELD = 3.0  #: and one beyond that
 MOST_YIELDING = 4
+GROUND_OF_HILL = 25.0  #: what it is worth to stand on the hill, beside the chance to win by it
 FAR = 9  #: steps; farther away is as far
 
 
@@ -43,7 +44,7 @@ def power(box: Numbers, state: State, seat: int, terms: Any) -> float:
     value = float(terms[STOCK]) * stock_value(state, seat)
     value += float(terms[INCOME]) * income_value(box, state, seat)
     if state.hill_holder == seat + 1:
-        value += float(terms[HILL]) * (20.0 + 25.0 * int(state.hill_count))
+        value += GROUND_OF_HILL
     for where in range(box.hexes):
         if is_own(state, seat, where):
             value += stack_value(box, state, seat, where, terms)
@@ -90,7 +91,7 @@ def stack_value(box: Numbers, state: State, seat: int, where: int, terms: Any) -
     value -= float(terms[APPROACH]) * far_value(box, state, seat, where) * units
     value -= float(terms[DANGER]) * danger(box, state, seat, where)
     if where == box.hill:
-        value += float(terms[HILL]) * (25.0 + 3.0 * min(units, 20))
+        value += GROUND_OF_HILL + 3.0 * min(units, 20)
     return value + float(terms[ROADS]) * road_value(box, state, seat, where)
 
 
@@ -132,9 +133,9 @@ def road_value(box: Numbers, state: State, seat: int, where: int) -> float:
 
 
 @rule("T-R8", "T-R44")
-def prize_of(box: Numbers, state: State, where: int, terms: Any) -> float:
+def prize_of(box: Numbers, where: int) -> float:
     """Return what it is worth to drive the owner off a hex."""
     value = HEX_YIELD + 6.0
     if where == box.hill:
-        value += float(terms[HILL]) * (45.0 + 25.0 * int(state.hill_count))
+        value += 2.0 * GROUND_OF_HILL
     return value

@@ -15,6 +15,9 @@ from .rules.sequences import free_for, units_listed
 from .state import Numbers, Phase, State
 
 MOST_FORESEEN = 40  #: units of both sides; larger battles are foreseen on a smaller scale
+OURS, THEIRS, HILL_CLEARED = range(
+    3
+)  #: losses of the attacker and the others, chance that the hill is cleared
 LIKELY = 0.97  #: what a line without units counts of what it would with all that are free
 
 
@@ -49,12 +52,14 @@ def promise(box: Numbers, state: State, way: int, attackers: Any, prize: Any, lo
         if not is_long(way) or kind == CANNON:
             defenders[kind] = state.troops[target, kind]
     if is_long(way) and defenders[CANNON] == 0:
-        losses[1] += foresee_shot(box, int(attackers[CANNON]), state.troops[target])
+        losses[THEIRS] += foresee_shot(box, int(attackers[CANNON]), state.troops[target])
         return 0.0
     out = np.zeros(ANSWERS)
     chance = clear_chance(box, attackers, defenders, out)
-    losses[0] += out[OWN_LOSSES]
-    losses[1] += out[THEIR_LOSSES]
+    losses[OURS] += out[OWN_LOSSES]
+    losses[THEIRS] += out[THEIR_LOSSES]
+    if target == box.hill and not is_long(way):
+        losses[HILL_CLEARED] = 1.0 - (1.0 - losses[HILL_CLEARED]) * (1.0 - chance)
     return 0.0 if is_long(way) else chance * float(prize[target])
 
 
@@ -73,7 +78,7 @@ def promised_by_draft(box: Numbers, state: State, seat: int, prize: Any, losses:
         gained = promise(box, state, way, units, prize, losses)
         share = LIKELY if is_open else 1.0
         total += gained * share
-        losses[1] = before[1] + (losses[1] - before[1]) * share
+        losses[THEIRS] = before[THEIRS] + (losses[THEIRS] - before[THEIRS]) * share
     return total
 
 

@@ -14,13 +14,15 @@ from pentarchy.kernel.rule import rule
 
 from .atlas import HEXES
 from .drafts import best_march, best_training, offered_gain
+from .estimate import HILL, UNIT, power, prize_of
 from .estimate import TERMS as TERMS
-from .estimate import UNIT, power, prize_of
-from .prospects import promised_by_draft, promised_by_fights
+from .prospects import HILL_CLEARED, OURS, THEIRS, promised_by_draft, promised_by_fights
+from .rules.board import is_own
 from .rules.defence import pending
 from .rules.trade import other_trader
 from .state import ATTACKER, DEFENDER, Numbers, Phase, State, drafter
 
+SURE = 0.9  #: the chance to win of one who lacks a single turn on the hill
 WAITING = 0.02  #: what a draft counts less than what it will be, so that it is carried out
 
 
@@ -37,11 +39,22 @@ def worth(box: Numbers, state: State, seat: int, terms: Any) -> float:
     for other in range(box.seats):
         if other != seat:
             others += max(1.0, power(box, state, other, terms))
-    losses = np.zeros(2)
+    losses = np.zeros(3)
     gained = under_way(box, state, seat, terms, losses)
-    own = max(1.0, own + gained - float(terms[UNIT]) * losses[0])
-    others = max(1.0, others - float(terms[UNIT]) * losses[1])
-    return float(own / (own + others))
+    own = max(1.0, own + gained - float(terms[UNIT]) * losses[OURS])
+    others = max(1.0, others - float(terms[UNIT]) * losses[THEIRS])
+    stays = float(terms[HILL]) * hill_chance(box, state) * (1.0 - losses[HILL_CLEARED])
+    is_ours = box.hill >= 0 and is_own(state, seat, int(box.hill))
+    return float((1.0 - stays) * own / (own + others) + (stays if is_ours else 0.0))
+
+
+@rule("T-R44")
+def hill_chance(box: Numbers, state: State) -> float:
+    """Return how likely whoever stands on the hill wins by it: the more, the longer he has."""
+    if box.hill < 0 or state.owner[box.hill] == 0:
+        return 0.0
+    turns = int(state.hill_count) if state.owner[box.hill] == state.hill_holder else 0
+    return SURE * ((1.0 + min(turns, int(box.hill_turns) - 1)) / int(box.hill_turns)) ** 2
 
 
 @rule("T-9", "T-8", "T-R40")
@@ -64,7 +77,7 @@ def under_way(box: Numbers, state: State, seat: int, terms: Any, losses: Any) ->
     """Return what attacks under way will gain a seat; write its losses and those of the others."""
     phase = state.phase
     prize = np.zeros(HEXES)
-    fill_prizes(box, state, terms, prize)
+    fill_prizes(box, state, prize)
     if phase == Phase.ATTACK or phase == Phase.COUNTER:
         if drafter(state) == seat and state.drafted[seat] > 0:
             return promised_by_draft(box, state, seat, prize, losses) - WAITING
@@ -72,18 +85,18 @@ def under_way(box: Numbers, state: State, seat: int, terms: Any, losses: Any) ->
     if not Phase.DEFENCE <= phase <= Phase.ADVANCE:
         return 0.0
     gained = promised_by_fights(box, state, prize, losses)
-    losses[0] += int(state.owed[ATTACKER])
-    losses[1] += int(state.owed[DEFENDER])
+    losses[OURS] += int(state.owed[ATTACKER])
+    losses[THEIRS] += int(state.owed[DEFENDER])
     if state.acting == seat:
         return gained
-    losses[0], losses[1] = losses[1], losses[0]
+    losses[OURS], losses[THEIRS] = losses[THEIRS], losses[OURS]
     is_open = (pending(box, state) >> seat) & 1 if phase == Phase.DEFENCE else 0
     return -gained - 1.0 * is_open
 
 
 @rule("T-R8", "T-R44")
-def fill_prizes(box: Numbers, state: State, terms: Any, prize: Any) -> None:
+def fill_prizes(box: Numbers, state: State, prize: Any) -> None:
     """Write what it is worth to drive the owner off each hex."""
     for where in range(box.hexes):
         if state.owner[where] != 0:
-            prize[where] = prize_of(box, state, where, terms)
+            prize[where] = prize_of(box, where)
