@@ -47,7 +47,7 @@ from .attacks import (
     list_targets,
     stays_open,
 )
-from .cards import can_be_next, has_card, has_event, list_cards, list_next
+from .cards import can_be_next, count_next, has_card, has_event, list_cards, list_next
 from .table import has_lasting, is_on_table, is_open
 from .turn import NATURES, to_move
 from .windows import aim_of, aims_of, event_of, is_effective, unanswered
@@ -129,7 +129,11 @@ def list_nature(state: State, out: Any) -> int:
 @rule("P-9", "P-10", "P-17", "P-R28", "P-R29", "P-R40")
 def weights(box: Numbers, state: State, out: Any) -> int:
     """Each of them is as likely."""
-    count = list_nature(state, out)
+    phase = state.phase
+    if phase == Phase.DEAL or phase == Phase.DRAWING or phase == Phase.GIVING:
+        count = count_next(state)
+    else:
+        count = list_nature(state, out)
     for index in range(count):
         out[index] = 1
     return count

@@ -171,6 +171,12 @@ def list_next(state: State, start: int, out: Any) -> int:
 
 
 @rule("P-10", "P-R11")
+def count_next(state: State) -> int:
+    """Return how many cards may be the next of the deck: one, if its place is known."""
+    return 1 if state.top_by else max(1, count_middle(state))
+
+
+@rule("P-10", "P-R11")
 def can_be_next(state: State, card: int) -> bool:
     """Whether a card may be the next one of the deck."""
     if state.deck == 0:
