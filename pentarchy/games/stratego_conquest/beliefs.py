@@ -35,13 +35,19 @@ def possible(state: State, seat: int, zone: int) -> int:
     return kinds if kinds else int(state.may_be[zone])
 
 
+@rule("C-R30")
+def has_flag_in_hand(state: State, owner: int) -> bool:
+    """Whether a player is about to put his regained flag back on the board."""
+    return bool(state.turn == owner and state.drawn_may_be == only(FLAG))
+
+
 @rule("C-3", "C-R43", "C-R44")
 def suppose_army(box: Numbers, state: State, seat: int, owner: int, odds: Any) -> None:
     """Write the odds of each unit of one player."""
     left = np.zeros(KINDS)
     for kind in range(FLAG, KINDS):
         left[kind] = box.army[kind] - state.open_reserve[owner, kind]
-    if not has_own_flag(state, owner):
+    if not has_own_flag(state, owner) or has_flag_in_hand(state, owner):
         left[FLAG] = 0
     flags, lands, unknown = 0, 0, 0
     for zone in range(ZONES):
@@ -89,3 +95,6 @@ def spread_over(row: Any, kinds: int, left: Any, flag: float, land: float) -> No
     for kind in range(MOVABLE, KINDS):
         if units > 0 and kinds & only(kind):
             row[kind] = rest * max(0.0, left[kind]) / units
+    if units == 0 and rest < 1.0:
+        # It is one of the two that never move, whichever: their odds are for all units that may be one.
+        row[FLAG], row[CURSED_LAND] = row[FLAG] / (1.0 - rest), row[CURSED_LAND] / (1.0 - rest)

@@ -146,6 +146,33 @@ def test_units_that_moved_are_what_is_left_of_their_army() -> None:
         assert table[zone(box, name), QUEEN] == table[zone(box, name), SCOUT] == pytest.approx(1 / 2)
 
 
+def test_a_flag_in_hand_is_none_of_the_units_on_the_board() -> None:
+    box = make_box()
+    state = position(box, HOMES | {"S3": (GREEN, CURSED_LAND), "S1": (GREEN, CURSED_LAND)})
+    state.turn, state.drawn, state.drawn_may_be = GREEN, FLAG, only(FLAG)
+    table = odds(box, state, RED)
+    for name in ("S1", "S3"):
+        assert table[zone(box, name), FLAG] == 0.0
+        assert table[zone(box, name), CURSED_LAND] > 0.0
+
+
+def test_what_can_only_be_flag_or_cursed_land_is_one_of_them() -> None:
+    box = make_box()
+    still = only(FLAG) | only(CURSED_LAND)
+    mixed = MOVABLE | only(CURSED_LAND)
+    here: Units = {
+        "S3": (GREEN, FLAG, still),
+        "S1": (GREEN, CURSED_LAND, still),
+        "G3": (GREEN, DUKE, mixed),
+        "B3": (GREEN, QUEEN, mixed),
+        "B2": (GREEN, SCOUT, mixed),
+    }
+    table = odds(box, position(box, HOMES | here), RED)
+    for name in ("S1", "S3"):
+        assert table[zone(box, name)].sum() == pytest.approx(1.0)
+        assert table[zone(box, name), FLAG] == pytest.approx(5 / 7), "1 of 2 against 1 of 5"
+
+
 @whole_games
 def test_odds_add_up_in_every_position_of_whole_games() -> None:
     kept: list[Any] = []
