@@ -224,7 +224,7 @@ def _gathering(position: Position, looker: Looker) -> Gathering | None:
         return None
     sides = position.table.box.sides
     free = tuple(
-        FreeSeat(seat, sides[seat].name, sides[seat].colours)
+        FreeSeat(seat, sides[seat].name)
         for seat, occupant in enumerate(position.seats)
         if occupant.kind == "free"
     )

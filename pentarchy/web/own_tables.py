@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from pentarchy.kernel.game import SPECTATOR
+
 from .house import House, Unplayable
-from .looking import Wish
+from .looking import Position
 from .seating import Occupant
 from .store import Kept
 from .view import OwnTable
@@ -31,13 +33,19 @@ async def own_table(house: House, guest: str, kept: Kept, titles: Mapping[str, s
         return replace(made, turn="it cannot be opened")
     if live is None:
         return made
-    seat = own_side(kept.setup.sides, live.position.seats, guest)
-    view = await house.view(live, guest, Wish(has_board=False))
-    if view.gathering:
-        return replace(made, seat=seat, turn="seats are free")
-    if view.you is not None and view.you.may_act and not view.is_ready:
-        return replace(made, seat=seat, turn=f"your turn, {moves}", is_yours=True)
-    return replace(made, seat=seat)
+    position = live.position
+    made = replace(made, seat=own_side(kept.setup.sides, position.seats, guest))
+    if position.is_gathering:
+        return replace(made, turn="seats are free")
+    if is_awaited(position, live.looker(guest).seat):
+        return replace(made, turn=f"your turn, {moves}", is_yours=True)
+    return made
+
+
+def is_awaited(position: Position, seat: int) -> bool:
+    """Whether the game waits for whoever sits in a seat, who has not said that he is ready."""
+    table = position.table
+    return seat != SPECTATOR and seat in table.movers() and not table.drafts[seat].is_ready
 
 
 def own_side(sides: Sequence[str], seats: Sequence[Occupant], guest: str) -> str:

@@ -172,7 +172,6 @@ class FreeSeat:
 
     seat: int
     name: str  #: the side: ``Red``
-    liveries: tuple[int, ...]
 
 
 @dataclass(frozen=True)
