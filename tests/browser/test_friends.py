@@ -38,6 +38,22 @@ def place(sitting: Sitting, others: Sitting, name: str) -> None:
         expect(screen.square(name)).to_have_class(re.compile("is-held is-last-move"))
 
 
+def covered(page: Page) -> list[str]:
+    """Return the words of the buttons among the choices that something lies over, scrolled to or not."""
+    found: list[str] = page.evaluate(
+        """() => [...document.querySelectorAll("#panel-choices button, #panel-choices summary")]
+            .filter((button) => button.checkVisibility())
+            .filter((button) => {
+                button.scrollIntoView({ block: "center" });
+                const { x, y, width, height } = button.getBoundingClientRect();
+                return [0.2, 0.5, 0.8].some(
+                    (part) => !button.contains(document.elementFromPoint(x + width / 2, y + part * height)));
+            })
+            .map((button) => button.textContent.trim())"""
+    )
+    return found
+
+
 def test_two_friends_sit_down_and_play(new_context: Callable[..., BrowserContext], server: Server) -> None:
     page = new_context().new_page()
     address = invite(page, server)
@@ -55,6 +71,9 @@ def test_two_friends_sit_down_and_play(new_context: Callable[..., BrowserContext
     expect(page.locator("#panel-prompt")).to_contain_text("Place a warrior")
 
     place(ada, ben, "C4")
+    assert ben.wait() == "yours"
+    expect(friend.get_by_text("Is somebody missing?")).to_be_visible()
+    assert covered(friend) == []
     place(ben, ada, "F7")
     friend.reload()
     place(ada, ben, "G2")
