@@ -15,12 +15,14 @@ from typing import Any, ParamSpec, TypeVar, cast
 
 import numba
 
+from .sources import sources
+
 P = ParamSpec("P")
 R = TypeVar("R")
 
 KERNEL = Path(__file__).parent
 IS_COMPILED = not numba.config.DISABLE_JIT  #: false in the checked build (``NUMBA_DISABLE_JIT=1``)
-KEPT_DIGESTS = 4  #: how many generations of a game's machine code stay on disk
+KEPT_DIGESTS = 4  #: how many generations of a module's machine code stay on disk
 
 CLAUSES: dict[str, dict[str, list[str]]] = {}
 """Which functions enforce each clause: ``CLAUSES["divide_and_conquer"]["D-10"]``."""
@@ -30,8 +32,8 @@ def rule(*clauses: str) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Compile a function and record the clauses that it enforces."""
 
     def bind(function: Callable[P, R]) -> Callable[P, R]:
-        package = _note(function, clauses)
-        return _compile(function, cache_folder(package))
+        _note(function, clauses)
+        return _compile(function, cache_folder(function.__module__))
 
     return bind
 
@@ -46,17 +48,15 @@ def enforces(*clauses: str) -> Callable[[Callable[P, R]], Callable[P, R]]:
     return bind
 
 
-def _note(function: Any, clauses: Iterable[str]) -> str:
-    package = game_package(function.__module__)
-    book = CLAUSES.setdefault(package.rpartition(".")[2], {})
+def _note(function: Any, clauses: Iterable[str]) -> None:
+    book = CLAUSES.setdefault(game_package(function.__module__).rpartition(".")[2], {})
     for clause in clauses:
         book.setdefault(clause, []).append(function.__name__)
-    return package
 
 
 def compiled(function: Callable[P, R]) -> Callable[P, R]:
     """Compile a function of the kernel, which no clause asks for."""
-    return _compile(function, cache_folder("pentarchy.kernel"))
+    return _compile(function, cache_folder(function.__module__))
 
 
 def bound(function: Callable[P, R], names: Mapping[str, Any], package: str) -> Callable[P, R]:
@@ -69,21 +69,9 @@ def bound(function: Callable[P, R], names: Mapping[str, Any], package: str) -> C
     assert isinstance(function, FunctionType)
     copy = FunctionType(function.__code__, {**function.__globals__, **names}, function.__name__)
     copy.__module__, copy.__doc__ = function.__module__, function.__doc__
-    folder = f"{cache_folder(package)}/{_sources(function, names)}"
-    return _compile(copy, folder)
-
-
-def _sources(function: FunctionType, names: Mapping[str, Any]) -> str:
-    """Return a digest of the files of a generic function and of those it is bound to."""
-    files = {function.__code__.co_filename}
-    for other in names.values():
-        inner = getattr(other, "py_func", other)
-        if isinstance(inner, FunctionType):
-            files.add(inner.__code__.co_filename)
-    digest = sha256()
-    for file in sorted(files):
-        digest.update(Path(file).read_bytes())
-    return digest.hexdigest()[:8]
+    used = [getattr(other, "py_func", other) for other in names.values()]
+    modules = [function.__module__, *(other.__module__ for other in used if isinstance(other, FunctionType))]
+    return _compile(copy, _folder_of(package, f"walks.{function.__name__}", modules))
 
 
 def _compile(function: Callable[P, R], folder: str) -> Callable[P, R]:
@@ -103,19 +91,24 @@ def game_package(module: str) -> str:
 
 
 @cache
-def cache_folder(package: str) -> str:
-    """Return where the machine code of a package is kept, named after its sources.
+def cache_folder(module: str) -> str:
+    """Return where the machine code of a module is kept, named after its sources.
 
     numba notices an edit to the file of the function it compiled, but not to
     the files of the functions and constants which that one uses.
     """
-    sources = [*KERNEL.glob("*.py"), *sorted(_folder(package).rglob("*.py"))]
+    package, _, name = module.rpartition(".")
+    return _folder_of(package, name, [module])
+
+
+def _folder_of(package: str, name: str, modules: Iterable[str]) -> str:
     digest = sha256(f"{numba.__version__} {sys.version}".encode())
-    for path in sorted(set(sources)):
+    for path in sorted(frozenset().union(*map(sources, modules))):
         digest.update(path.read_bytes())
-    folder = machine_code() / f"{package}-{digest.hexdigest()[:12]}"
+    shelf = machine_code() / package
+    folder = shelf / f"{name}-{digest.hexdigest()[:12]}"
     folder.mkdir(parents=True, exist_ok=True)
-    _prune(folder.parent.glob(f"{package}-*"))
+    _prune(shelf.glob(f"{name}-*"))
     return str(folder)
 
 
@@ -134,10 +127,6 @@ def machine_code() -> Path:
 def _has_rulebook(package: str) -> bool:
     folders = getattr(import_module(package), "__path__", ())
     return any((Path(folder) / "RULES.md").exists() for folder in folders)
-
-
-def _folder(package: str) -> Path:
-    return Path(next(iter(import_module(package).__path__)))
 
 
 def _prune(generations: Iterable[Path]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import os
 import subprocess
 import sys
@@ -13,6 +14,7 @@ from benchmarks.goofspiel import GAME
 from pentarchy.kernel import rule
 from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.game import IllegalMove, bits
+from pentarchy.kernel.sources import sources
 from pentarchy.kernel.walk import walks
 
 ROOT = Path(__file__).parents[2]
@@ -50,10 +52,48 @@ def test_the_checked_build_compiles_nothing(tmp_path: Path) -> None:
     assert not list(tmp_path.rglob("*.nbi"))
 
 
-def test_the_folder_of_machine_code_is_named_after_its_sources(tmp_path: Path) -> None:
-    folder = Path(rule.cache_folder(GAME.package))
-    assert folder.name.startswith("benchmarks.goofspiel-")
+def test_the_folder_of_machine_code_is_named_after_its_sources() -> None:
+    folder = Path(rule.cache_folder("benchmarks.goofspiel.rules"))
+    assert folder.parent.name == GAME.package
+    assert folder.name.startswith("rules-")
     assert rule.game_package("benchmarks.goofspiel.rules") == GAME.package
+
+
+def test_a_module_is_made_of_what_it_imports_and_of_nothing_else() -> None:
+    found = {path.relative_to(ROOT).as_posix() for path in sources("benchmarks.goofspiel.rules")}
+    assert {"benchmarks/goofspiel/rules.py", "benchmarks/goofspiel/state.py"} <= found
+    assert {"pentarchy/kernel/rule.py", "pentarchy/kernel/record.py"} <= found
+    assert not {"benchmarks/goofspiel/picture.py", "benchmarks/goofspiel/__init__.py"} & found
+
+
+@pytest.mark.parametrize(
+    ("line", "files"),
+    [
+        ("import pack.leaf", {"leaf", "__init__", "other"}),
+        ("from pack import leaf", {"leaf"}),
+        ("from . import leaf", {"leaf"}),
+        ("from .leaf import NUMBER", {"leaf"}),
+        ("from . import NUMBER", {"__init__", "other"}),
+        ("def late():\n    from .leaf import NUMBER", {"leaf"}),
+        ("from json import loads", set()),
+    ],
+)
+def test_every_form_of_import_is_followed(
+    line: str, files: set[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = f"pack{abs(hash((line, str(tmp_path))))}"
+    pack = tmp_path / name
+    pack.mkdir()
+    for file, text in {"__init__": "from .other import NUMBER", "other": "NUMBER = 1", "leaf": ""}.items():
+        (pack / f"{file}.py").write_text(text, "utf-8")
+    (pack / "top.py").write_text(line.replace("pack", name), "utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    importlib.import_module(name)
+    try:
+        assert {path.stem for path in sources(f"{name}.top")} == {"top", *files}
+    finally:
+        for loaded in [module for module in sys.modules if module.startswith(name)]:
+            del sys.modules[loaded]
 
 
 def test_a_module_without_a_rulebook_is_no_game() -> None:
