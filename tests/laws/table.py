@@ -52,6 +52,13 @@ class Journey:
         kernels(self.table.game).retrace(self.table.box.numbers, state, self.log, moves)
         return state
 
+    def around(self, index: int) -> Step:
+        """Return a move with the states around it."""
+        before = self.position(index)
+        seat, move = self.step(index)
+        table = self.table
+        return Step(index, before, seat, move, table.game.after(table.box, before, seat, move))
+
     def some(self, count: int) -> list[int]:
         """Return up to ``count`` indices of moves, in order: the first, the narrowest and others."""
         if not len(self):
@@ -118,9 +125,7 @@ class Table:
         """Yield some moves of a random game, each with the states around it."""
         journey = self.journey(**how)
         for index in journey.some(count):
-            before = journey.position(index)
-            seat, move = journey.step(index)
-            yield Step(index, before, seat, move, self.game.after(self.box, before, seat, move))
+            yield journey.around(index)
 
     def steps_of(self, journey: Journey) -> Iterator[Step]:
         """Yield every move of a journey, each with the states around it."""
