@@ -50,6 +50,13 @@ YARDS = (
         {"village_control": "strict", "swap_rule": True},
         (2, 3),
     ),
+    Yard(
+        "stratego_conquest",
+        4,
+        1_000,
+        {"first": "random", "draft": "snake", "must_play": True, "open_reserve": True},
+        (2, 4),
+    ),
 )
 
 

@@ -19,6 +19,7 @@ from pentarchy.kernel.game import NATURE, Box, Game
 
 CONQUEST = load_game("divide_and_conquer")
 SUDOKU = load_game("sudoku_warriors")
+STRATEGO = load_game("stratego_conquest")
 
 
 def first_decision(game: Game[Any, Any, Any]) -> tuple[Box[Any, Any], Any, int]:
@@ -39,7 +40,7 @@ def test_an_unknown_bot_is_refused_in_words() -> None:
         load("grandmaster")
 
 
-@pytest.mark.parametrize("game", [GOOFSPIEL, CONQUEST, SUDOKU], ids=lambda game: game.name)
+@pytest.mark.parametrize("game", [GOOFSPIEL, CONQUEST, SUDOKU, STRATEGO], ids=lambda game: game.name)
 @pytest.mark.parametrize("name", NAMES)
 def test_a_choice_is_legal_pure_and_follows_chance(game: Game[Any, Any, Any], name: str) -> None:
     box, state, seat = first_decision(game)
@@ -74,6 +75,9 @@ def test_greedy_lets_chance_decide_between_equals() -> None:
         (CONQUEST, 4, 30, 40),
         (SUDOKU, 2, 20, 100),
         (SUDOKU, 3, 12, 100),
+        (STRATEGO, 2, 20, 100),
+        (STRATEGO, 3, 8, 100),
+        (STRATEGO, 4, 8, 100),
     ],
     ids=lambda value: getattr(value, "name", str(value)),
 )

@@ -26,11 +26,11 @@ FLAG_COUNTS = 11  #: in the draw of who begins (C-5)
 LISTED = (0, 1, 2, 1, 4, 2, 1, 1, 1, 1, 1, 1, 1)  #: the units that the rulebook lists: 17
 ARMY = 18  #: units that fill a player's zones when four play
 EIGHTEENTH = {
-    "baron2": BARON,
-    "scout5": SCOUT,
-    "cursed3": CURSED_LAND,
-    "sorceress3": SORCERESS,
-    "list17": NO_UNIT,
+    "second_baron": BARON,
+    "fifth_scout": SCOUT,
+    "third_cursed_land": CURSED_LAND,
+    "third_sorceress": SORCERESS,
+    "list_alone": NO_UNIT,
 }
 
 # Sets of kinds, as bits: bit k for kind k.

@@ -40,7 +40,7 @@ OPTIONS = (
         "The 18th unit",
         "A second Baron, or one more Scout, Cursed Land or Sorceress; or only the 17 units of the list.",
         "C-R2",
-        "baron2",
+        "second_baron",
         tuple(EIGHTEENTH),
     ),
     Option(

@@ -360,7 +360,7 @@ def wall_in(box: Box[Any, Any], name: str, owner: int, is_known: bool) -> Units:
 @pytest.mark.parametrize("is_known", [True, False])
 def test_it_hunts_the_last_flag_behind_cursed_lands_with_a_sorceress(is_known: bool) -> None:
     """Others would be lost: they leave the walls alone, and do not stand in her way."""
-    box = make_box(army="cursed3")
+    box = make_box(army="third_cursed_land")
     walls = wall_in(box, "S3", GREEN, is_known)
     assert len(walls) == 4
     own: Units = {"A1": (RED, SORCERESS), "K2": (RED, BARON), "K1": (RED, SCOUT), "R1": (RED, KING)}
@@ -512,7 +512,7 @@ def test_four_of_them_end_by_flags() -> None:
 @whole_games
 @pytest.mark.parametrize(
     ("same_unit", "run_attack", "army"),
-    [*product([False], [False, True], ["cursed3"]), (True, False, "list17")],
+    [*product([False], [False, True], ["third_cursed_land"]), (True, False, "list_alone")],
 )
 def test_house_rules_do_not_stop_it(same_unit: bool, run_attack: bool, army: str) -> None:
     options = {"same_unit": same_unit, "scout_run_attack": run_attack, "army": army, "must_play": True}
