@@ -6,6 +6,7 @@ A bid is its rank (``K``), a prize turned up is ``turn-K``, leaving is ``leave``
 from __future__ import annotations
 
 from pentarchy.kernel.game import LEAVE, Box, UnreadableMove
+from pentarchy.kernel.quote import quoted
 
 from .state import BID_UNSEEN, MOVES, RANKS, TURN, Numbers, State
 
@@ -32,7 +33,7 @@ def read(box: Box[Numbers, Print], text: str) -> int:
     for move in range(MOVES):
         if word == say(box, move).lower():
             return move
-    raise UnreadableMove(f"{text[:40]!r} is not a bid: write a rank, such as K or 7")
+    raise UnreadableMove(f"{quoted(text)} is not a bid: write a rank, such as K or 7")
 
 
 def path(box: Box[Numbers, Print], state: State, seat: int, move: int) -> tuple[str, ...]:

@@ -23,6 +23,7 @@ import re
 
 from pentarchy.kernel import game
 from pentarchy.kernel.game import LEAVE, IllegalMove, UnreadableMove
+from pentarchy.kernel.quote import quoted
 
 from .atlas import (
     BATTALION_NAMES,
@@ -137,7 +138,7 @@ def read(box: Box, text: str) -> int:
     if first == "signal" and re.fullmatch(f"[1-{PLAYERS}]", last):
         return POINT + int(last)
     raise UnreadableMove(
-        f"{text[:40]!r} is not a move. Write an order like E5-9-D4, or pass, skip, +D4, D4-HQ, "
+        f"{quoted(text)} is not a move. Write an order like E5-9-D4, or pass, skip, +D4, D4-HQ, "
         "fight, call-off, signal-nobody."
     )
 

@@ -34,6 +34,7 @@ from functools import cache
 
 from pentarchy.kernel import game
 from pentarchy.kernel.game import LEAVE, UnreadableMove
+from pentarchy.kernel.quote import quoted
 
 from .atlas import CARDS, FIRST_ATTACHMENT, FIRST_EVENT, GROUPS, PLAYERS, SIDES_OF_DIE, Effect
 from .deck_file import Card, Deck
@@ -159,7 +160,7 @@ def read(box: Box, text: str) -> int:
     move = _read_card(box, word, rest)
     if move < 0:
         raise UnreadableMove(
-            f"{text[:24]!r} is not a move. Write pass, call, declare, both, keep-CARD-top, reject-GROUP, "
+            f"{quoted(text)} is not a move. Write pass, call, declare, both, keep-CARD-top, reject-GROUP, "
             "base-GROUP, take-GROUP, destroy-GROUP, lay-GROUP, put-CARD@GROUP or play-EVENT@AIM."
         )
     return move

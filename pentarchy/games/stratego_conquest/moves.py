@@ -32,6 +32,7 @@ import re
 
 from pentarchy.kernel import game
 from pentarchy.kernel.game import LEAVE, UnreadableMove
+from pentarchy.kernel.quote import quoted
 
 from .atlas import CARD_NAMES, CARDS, KINDS, ORDERS, UNIT_NAMES, ZONES
 from .state import (
@@ -177,7 +178,7 @@ def read(box: Box, text: str) -> int:
         if move >= 0:
             return move
     raise UnreadableMove(
-        f"{text[:40]!r} is not a move. Write A1-A2, done, stay, play-deploy, none, set-A1, pick-A1, "
+        f"{quoted(text)} is not a move. Write A1-A2, done, stay, play-deploy, none, set-A1, pick-A1, "
         "order-132, spy-A, aim-A1, guess-king, take-A, king-A1, with signs and zones of this map."
     )
 

@@ -22,6 +22,7 @@ from __future__ import annotations
 import re
 
 from pentarchy.kernel.game import LEAVE, UnreadableMove
+from pentarchy.kernel.quote import quoted
 
 from .atlas import HILLTOP_NAMES, HILLTOP_NUMBERS, VILLAGE_NAMES, VILLAGE_NUMBERS
 from .box import SIGNS, Box
@@ -74,7 +75,7 @@ def read(box: Box, text: str) -> int:
     if (found := FIRST_TEXT.fullmatch(word)) is not None:
         return FIRST + SIGNS.index(found[1])
     raise UnreadableMove(
-        f"{text[:40]!r} is not a move. Write a hilltop like D7, a value to add like +r4c7, or done, "
+        f"{quoted(text)} is not a move. Write a hilltop like D7, a value to add like +r4c7, or done, "
         "surrender, battle-5, swap."
     )
 

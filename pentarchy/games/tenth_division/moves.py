@@ -31,6 +31,7 @@ from collections.abc import Mapping
 
 from pentarchy.kernel import game
 from pentarchy.kernel.game import LEAVE, UnreadableMove
+from pentarchy.kernel.quote import quoted
 
 from .atlas import (
     CARD_NAMES,
@@ -195,7 +196,7 @@ def read(box: Box, text: str) -> int:
     if (found := PLACES.fullmatch(plain)) is not None:
         return _read_places(box, found[1] or "", found[2].upper(), (found[3] or "").upper())
     raise UnreadableMove(
-        f"{text[:40]!r} is not a move. Write C3-C4 for an attack or a movement, 5-infantry, at-C3, "
+        f"{quoted(text)} is not a move. Write C3-C4 for an attack or a movement, 5-infantry, at-C3, "
         "road-C3-C4, collect-rice, give-$15, announce, roll, stop, done."
     )
 
