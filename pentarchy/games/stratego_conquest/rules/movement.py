@@ -13,7 +13,7 @@ from ..state import MARCH, OPEN, Numbers, State
 from .board import defeat, shift
 from .flags import capture
 from .knowledge import exclude, has_way_out, leave_open, reveal
-from .runs import ROOM, list_runs
+from .runs import ROOM, TARGETS, list_runs
 
 
 @rule("C-17")
@@ -35,7 +35,8 @@ def has_move(box: Numbers, state: State, seat: int) -> bool:
 @rule("C-16", "C-17", "C-R19")
 def list_marches(box: Numbers, state: State, seat: int, out: Any, count: int) -> int:
     """Write every move of a player's units behind ``count`` others; return how many there are then."""
-    room = np.zeros(ROOM, np.int16)
+    room = np.empty(ROOM, np.int16)
+    room[:TARGETS] = 0
     for start in range(ZONES):
         if state.owners[start] != seat + 1 or not can_move(state.kinds[start]):
             continue
