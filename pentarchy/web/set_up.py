@@ -21,6 +21,7 @@ Form = Mapping[str, str | bytes]
 NAME_LENGTH = 24
 YOU = "you"
 FRIEND = "friend"  #: a seat that is free until somebody with the link sits down
+USUAL = 4  #: players that a form begins with
 VALUE_SHOWN = 2_000  #: characters of a refused value that are shown again
 
 
@@ -56,11 +57,15 @@ class BadOrder(ValueError):
 
 
 def first_offer(game: AnyGame, name: str) -> Order:
-    """Return what the form holds at first: as many players as there can be, the others bots."""
-    count = game.seats[-1]
+    """Return what the form holds at first: as many players as fit around a kitchen table, the others bots."""
     default = bots.NAMES[-1]
     options = {option.key: spell(option.default) for option in game.options}
-    return Order(name, str(count), (YOU, *[default] * (count - 1)), options, {})
+    return Order(name, str(usual_seats(game)), (YOU, *[default] * (game.seats[-1] - 1)), options, {})
+
+
+def usual_seats(game: AnyGame) -> int:
+    """Return how many players a form begins with: four, or as many as there can be."""
+    return min(USUAL, game.seats[-1])
 
 
 def read_form(game: AnyGame, form: Form) -> Order:
@@ -199,7 +204,7 @@ def form_fields(
         card,
         "" if order.name == "Guest" else order.name,
         tuple(game.seats),
-        int(order.count) if order.count.isdecimal() and len(order.count) < 3 else game.seats[-1],
+        int(order.count) if order.count.isdecimal() and len(order.count) < 3 else usual_seats(game),
         tuple(_seat_field(game, seat, order) for seat in range(game.seats[-1])),
         tuple(fields.values()),
         files,

@@ -26,10 +26,10 @@ OPTIONS = (
     Option(
         "deck",
         "Deck",
-        "Our own deck of 108 cards (standard108), or a deck file of your own.",
+        "Our own deck of 108 cards (standard), or a deck file of your own.",
         "P-R1",
-        "standard108",
-        ("standard108", "file"),
+        "standard",
+        ("standard", "file"),
     ),
     Option(
         "min_players",
@@ -142,7 +142,7 @@ def _deck(choice: str, files: Mapping[str, str], seats: int) -> Deck:
         raise BadFile(
             f"Political Divide & Conquer has no use for a file called {str(strange[0])[:40]!r}; it reads deck"
         )
-    if choice == "standard108":
+    if choice == "standard":
         return our_deck()
     if "deck" not in files:
         raise BadFile("deck = file, but no deck file was brought (P-R1)")

@@ -27,7 +27,7 @@ from .atlas import (
     Lasting,
 )
 
-STANDARD = (Path(__file__).parent / "decks" / "standard108.toml").read_text(encoding="utf-8")
+STANDARD = (Path(__file__).parent / "decks" / "standard.toml").read_text(encoding="utf-8")
 
 LONGEST_FILE = 40_000  #: characters in a deck file
 LONGEST_NAME = 34  #: characters in a name
