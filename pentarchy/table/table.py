@@ -60,6 +60,8 @@ class Table:
     drafts: tuple[Draft, ...]
     draws: int  #: how many draws from the seed were made; none is ever made twice
     eager: int  #: bits of the seats that are ready as soon as they are done: bots
+    asked: int  #: bits of the seats that the game last waited for, chance left aside
+    answers: tuple[int, ...]  #: how many decisions each seat has made since the table was opened
 
     # What is.
 
@@ -203,6 +205,11 @@ class Table:
     def _to_move(self, state: Any) -> int:
         return int(self.game.to_move(self.box.numbers, state))
 
+    def _asked(self) -> int:
+        """Return the bits of the seats that the game waits for, none when chance is due."""
+        seats = self._to_move(self.state)
+        return 0 if seats == NATURE_DUE else seats
+
     def _allows(self, state: Any, seat: int, move: int) -> bool:
         return int(self.game.refusal(self.box.numbers, state, seat, move)) == 0
 
@@ -231,7 +238,16 @@ class Table:
     def _log(self, entry: Entry) -> Table:
         """Return the table after an official move, the drafts not yet looked at."""
         state = self._played(self.state, entry.seat, (entry.move,))
-        return replace(self, state=state, log=(*self.log, entry))
+        asked = self._to_move(state)
+        if asked == NATURE_DUE:
+            return replace(self, state=state, log=(*self.log, entry))
+        answered = self._answered(self.asked & ~asked)
+        return replace(answered, state=state, log=(*self.log, entry), asked=asked)
+
+    def _answered(self, seats: int) -> Table:
+        """Return the table with one more decision counted for each of some seats."""
+        counts = tuple(count + (seats >> seat & 1) for seat, count in enumerate(self.answers))
+        return replace(self, answers=counts)
 
     def _refuse_when_over(self) -> None:
         if self.is_over:
@@ -310,7 +326,9 @@ class Table:
             if after is not table:
                 table, steps = after, steps + 1
             elif table._is_everybody_ready():
-                table = table._enter(range(table.box.seats))._redraft()
+                # They may be asked anew at once; then, too, all of them have answered.
+                asked = replace(table._answered(table.asked), asked=0)
+                table = asked._enter(range(table.box.seats))._redraft()
             else:
                 return table
 
@@ -392,7 +410,8 @@ def refold(
         game.check(box, state, entry.seat, entry.move)
         game.play(box.numbers, state, entry.seat, entry.move)
         drawn = max(drawn, entry.number + 1)
-    return replace(table, log=entries, draws=drawn, drafts=tuple(drafts) or table.drafts)
+    asked = table._asked()
+    return replace(table, log=entries, draws=drawn, drafts=tuple(drafts) or table.drafts, asked=asked)
 
 
 def state_at(table: Table, version: int) -> Record:
@@ -404,7 +423,9 @@ def state_at(table: Table, version: int) -> Record:
 
 
 def _bare(game: AnyGame, box: AnyBox, seed: bytes, eager: int) -> Table:
-    return Table(game, box, seed, game.begin(box), (), (Draft(),) * box.seats, 0, eager)
+    nobody = (0,) * box.seats
+    table = Table(game, box, seed, game.begin(box), (), (Draft(),) * box.seats, 0, eager, 0, nobody)
+    return replace(table, asked=table._asked())
 
 
 def stages(before: Table, after: Table) -> list[Table]:

@@ -25,6 +25,7 @@ from .pages import Pages, Problem
 from .settings import HERE, Settings
 from .steps import Easel
 from .store import Store
+from .timekeeper import Timekeeper
 from .view import GROUPS
 from .workshop import Workshop
 
@@ -41,7 +42,9 @@ def create_app(settings: Settings | None = None) -> Starlette:
     templates = read_templates()
     workshop = Workshop(settings)
     store = Store(settings.data / "tables.sqlite3")
-    house = House(store, workshop, Identity(keep_secret(settings.data / "secret")), Easel(templates))
+    identity = Identity(keep_secret(settings.data / "secret"))
+    house = House(store, workshop, identity, Easel(templates), settings.now)
+    timekeeper = Timekeeper(house)
     attendance = Attendance(house, settings.bot_pause)
     house.attend = attendance.attend
     pages = Pages(house, templates)
@@ -50,7 +53,9 @@ def create_app(settings: Settings | None = None) -> Starlette:
     async def live(app: Starlette) -> AsyncIterator[None]:
         await store.open()
         workshop.start()
+        await timekeeper.start()
         yield
+        await timekeeper.close()
         house.close()
         attendance.close()
         await workshop.close()
@@ -66,6 +71,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
         lifespan=live,
     )
     app.state.house = house
+    app.state.timekeeper = timekeeper
     return app
 
 

@@ -19,7 +19,7 @@ from pentarchy.kernel.game import NATURE, IllegalMove
 from pentarchy.table.table import AnyBox, AnyGame, Table, waiting
 
 from .house import House, LiveTable
-from .looking import Position
+from .position import Position
 from .store import Overtaken
 
 LOG = logging.getLogger(__name__)
@@ -62,6 +62,7 @@ class Attendance:
     async def _act(self, live: LiveTable, seen: Position, seats: list[int], moves: list[int]) -> None:
         """Play what the bots chose, unless others have moved since they looked."""
         async with live.lock:
+            await self._house.apply_deadline(live)
             if live.position.table.version == seen.table.version:
                 after = await self._house.workshop.run(partial(play_all, live.position, seats, moves))
                 await self._house.change(live, after)
@@ -94,7 +95,7 @@ class Attendance:
 
 def idle_bots(position: Position) -> list[int]:
     """Return the seats of bots that the game waits for, once every seat is taken."""
-    if position.is_gathering:
+    if position.is_gathering or position.is_paused:
         return []
     return [seat for seat in waiting(position.table) if position.seats[seat].kind != "person"]
 

@@ -12,10 +12,13 @@ from pentarchy import bots
 from pentarchy.kernel.game import SPECTATOR, IllegalMove, UnreadableMove
 from pentarchy.table.table import NotNow, Table
 
-from .looking import Position
+from .position import Position
+from .proposals import agree, decline, give_time, propose
+from .refused import Refused
 from .seating import Looker, Occupant
 from .store import Event, KeptDraft
 
+AFFAIRS = ("pause", "go-on", "agree", "decline", "give")  #: what is no move
 STAND_IN = "greedy"  #: the bot that takes the seat of somebody who leaves, where the table says so
 
 Id = Annotated[str, msgspec.Meta(min_length=8, max_length=80)]
@@ -28,22 +31,24 @@ class Do(msgspec.Struct, frozen=True, tag_field="t", tag="do"):
 
     id: Id
     have: Number
-    do: Literal["move", "withdraw", "ready", "unready", "leave", "follow", "stop"]
+    do: Literal[
+        "move",
+        "withdraw",
+        "ready",
+        "unready",
+        "leave",
+        "follow",
+        "stop",
+        "pause",
+        "go-on",
+        "agree",
+        "decline",
+        "give",
+    ]
     move: Text = ""
     instead: Text = ""  #: with a move: one of the draft, whose place it takes
-    order: Text = ""
+    order: Text = ""  #: a standing order, or what is agreed to or declined
     number: Annotated[int, msgspec.Meta(ge=-1_000_000, le=1_000_000)] = 0
-
-
-class Refused(ValueError):
-    """A command that changes nothing; the text is a sentence for people."""
-
-    def __init__(self, sentence: str, status: int = 409, clause: str = "", is_stale: bool = False) -> None:
-        self.sentence = sentence
-        self.status = status
-        self.clause = clause
-        self.is_stale = is_stale
-        super().__init__(sentence)
 
 
 def command_id(fields: dict[str, str]) -> str:
@@ -63,6 +68,10 @@ def obey(position: Position, looker: Looker, command: Do) -> Position:
     if position.is_gathering:
         raise Refused("The game begins when every seat is taken.")
     before = position.table
+    if command.do in AFFAIRS:
+        return _settle(position, looker.seat, command)
+    if position.is_paused and command.do != "leave":
+        raise Refused("The game is paused. It goes on when everybody agrees to it.")
     if command.have > before.version:
         raise Refused("This page is ahead of the table. It has been brought up to date.", is_stale=True)
     try:
@@ -74,6 +83,17 @@ def obey(position: Position, looker: Looker, command: Do) -> Position:
     if command.have < before.version and not _is_own_affair(before, after.table, looker.seat, command):
         raise _overtaken()
     return after
+
+
+def _settle(position: Position, seat: int, command: Do) -> Position:
+    """Return the position after something that is between people and that no move overtakes."""
+    if command.do == "give":
+        return give_time(position, seat, command.number)
+    if command.do == "agree":
+        return agree(position, seat, command.order)
+    if command.do == "decline":
+        return decline(position, command.order)
+    return propose(position, seat, command.do)
 
 
 def _overtaken() -> Refused:
@@ -138,6 +158,7 @@ def new_events(before: Position, after: Position) -> list[Event]:
     table = after.table
     for entry in table.log[before.table.version :]:
         events.append(Event("move", entry.seat, table.game.say(table.box, entry.move), entry.number))
+    events += [Event("note", note.seat, note.kind) for note in after.notes[len(before.notes) :]]
     return events
 
 

@@ -10,7 +10,8 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import cast
 
 import msgspec
 from markupsafe import Markup
@@ -22,13 +23,17 @@ from pentarchy.table import draws
 from pentarchy.table.table import AnyBox, AnyGame, Draft, Entry, refold
 
 from . import commands
+from .affairs import Affairs, Note, NoteKind
 from .chronicle import Chronicle
-from .commands import Do, Refused
+from .commands import Do
 from .identity import Identity, unguessable
-from .looking import PRESENT, Position, Wish, message
+from .looking import PRESENT, Wish, message
+from .position import Position
+from .refused import Refused
 from .seating import Looker, Occupant, Setup, looker, rotated
 from .steps import Easel, Message
 from .store import Change, Event, Kept, KeptDraft, Overtaken, Receipt, Store, read_occupant
+from .timing import is_out_of_time, keep_time, run_out
 from .view import GameCard, Preview, View
 from .workshop import Workshop
 
@@ -86,8 +91,17 @@ class LiveTable:
 class House:
     """All tables."""
 
-    def __init__(self, store: Store, workshop: Workshop, identity: Identity, easel: Easel) -> None:
+    def __init__(
+        self,
+        store: Store,
+        workshop: Workshop,
+        identity: Identity,
+        easel: Easel,
+        now: Callable[[], float],
+    ) -> None:
         self.store, self.workshop, self.identity, self.easel = store, workshop, identity, easel
+        self.now = now  #: the moment, for clocks
+        self.clocks_changed = asyncio.Event()  #: the next deadline may be another one now
         self.attend: Callable[[LiveTable], None] = lambda live: None  #: wakes the bots of a table
         self._live: dict[str, LiveTable] = {}
         self._opening: dict[str, asyncio.Task[LiveTable | None]] = {}
@@ -144,11 +158,13 @@ class House:
             game = await self.workshop.load(kept.setup.game)
         except LookupError as error:
             raise Unplayable(str(error)) from None
-        position = await self.workshop.run(lambda: unfold(game, kept, events, drafts))
+        affairs = await self.store.find_affairs(table)
+        position = await self.workshop.run(lambda: unfold(game, kept, events, drafts, affairs))
         card = await self.workshop.card(game.name)
         live = LiveTable(position, card, kept.revision, len(events))
         settled = await self.workshop.run(position.table.settled)
-        if settled is not position.table:
+        has_new_clock = kept.setup.terms.pace is not None and affairs.clock is None
+        if settled is not position.table or has_new_clock:
             await self._write(live, position.with_table(settled), None)
         self._forget_unused()
         self._live[table] = live
@@ -171,7 +187,7 @@ class House:
     async def view(self, live: LiveTable, guest: str, wish: Wish = PRESENT) -> View:
         """Return what a browser gets of a table."""
         position, who = live.position, live.looker(guest)
-        token = self.token(who)
+        token, wish = self.token(who), replace(wish, now=self.now())
         return await self.workshop.run(lambda: self.easel.view(position, who, live.card, token, wish))
 
     def token(self, who: Looker) -> str:
@@ -227,6 +243,7 @@ class House:
             if receipt is not None:
                 answer(receipt)
                 return receipt
+            await self.apply_deadline(live)
             receipt = await self._obey(live, guest, command, answer)
         self.attend(live)
         return receipt
@@ -268,6 +285,7 @@ class House:
     async def reseat(self, live: LiveTable, move: Callable[[Position], Position]) -> None:
         """Have somebody sit down, stand up or be replaced; ``Refused`` if that cannot be."""
         async with live.lock:
+            await self.apply_deadline(live)
             before = live.position
             after = await self.workshop.run(lambda: move(before))
             try:
@@ -278,14 +296,40 @@ class House:
             await self.publish(live, before)
         self.attend(live)
 
+    async def call_time(self, live: LiveTable) -> None:
+        """Move for everybody at a table whose time has run out, if it still has."""
+        async with live.lock:
+            try:
+                await self.apply_deadline(live)
+            except Overtaken:
+                self.drop(live)
+                raise
+        self.attend(live)
+
+    async def apply_deadline(self, live: LiveTable) -> None:
+        """Apply a deadline that is due before anything else happens; the caller holds the table's lock."""
+        before, now = live.position, self.now()
+        if is_out_of_time(before, now):
+            after = await self.workshop.run(lambda: run_out(before, now))
+            await self._write(live, after, None, now)
+            await self.publish(live, before)
+
     async def change(self, live: LiveTable, after: Position) -> None:
         """Write and publish what the bots did; the caller holds the table's lock."""
         before = live.position
         await self._write(live, after, None)
         await self.publish(live, before)
 
-    async def _write(self, live: LiveTable, after: Position, receipt: tuple[str, Receipt] | None) -> None:
+    async def _write(
+        self,
+        live: LiveTable,
+        acted: Position,
+        receipt: tuple[str, Receipt] | None,
+        now: float | None = None,
+    ) -> None:
         before = live.position
+        moment = self.now() if now is None else now
+        after = await self.workshop.run(lambda: keep_time(before, acted, moment))
         events = await self.workshop.run(lambda: commands.new_events(before, after))
         change = Change(
             before.id,
@@ -296,8 +340,11 @@ class House:
             events,
             commands.new_drafts(before, after),
             receipt,
+            after.affairs if after.affairs != before.affairs else None,
         )
         await self.store.commit(change)
+        if after.affairs.clock is not None:
+            self.clocks_changed.set()
         live.revision += 1
         live.events += len(events)
         live.position = after
@@ -359,7 +406,9 @@ def _receipt(command: Do, after: Position, refused: Refused | None, card: GameCa
     return Receipt(command.id, False, version, refused.sentence, refused.clause, link, refused.status)
 
 
-def unfold(game: AnyGame, kept: Kept, events: list[Event], drafts: dict[int, KeptDraft]) -> Position:
+def unfold(
+    game: AnyGame, kept: Kept, events: list[Event], drafts: dict[int, KeptDraft], affairs: Affairs
+) -> Position:
     """Return the position that the database holds; ``Unplayable`` if the rules no longer read it."""
     if kept.rules_version != game.rules_version:
         raise Unplayable(
@@ -384,7 +433,17 @@ def unfold(game: AnyGame, kept: Kept, events: list[Event], drafts: dict[int, Kep
         raise Unplayable(
             "What is kept of this table can no longer be read. It has been left as it is."
         ) from error
-    return Position(kept.id, kept.setup, tuple(seats), table, Chronicle())
+    return Position(kept.id, kept.setup, tuple(seats), table, Chronicle(), affairs, _notes(events))
+
+
+def _notes(events: list[Event]) -> tuple[Note, ...]:
+    """Return the notes among the events, each with the version at which it was made."""
+    version, notes = 0, []
+    for event in events:
+        version += event.kind == "move"
+        if event.kind == "note":
+            notes.append(Note(version, cast(NoteKind, event.body), event.seat))
+    return tuple(notes)
 
 
 def _draft(game: AnyGame, box: AnyBox, kept: KeptDraft) -> Draft:

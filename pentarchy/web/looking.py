@@ -6,7 +6,7 @@ position, the looker and what he asked for.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from markupsafe import Markup
@@ -19,8 +19,10 @@ from pentarchy.table import draws
 from pentarchy.table.table import AnyBox, AnyGame, Table, state_at
 
 from . import clicks
-from .chronicle import Chronicle, latest_paths
-from .seating import Looker, Occupant, Setup, has_stand_in, is_gathering, may_be_replaced
+from .beside import dial, has_missed, offer, timing, with_notes
+from .chronicle import latest_paths
+from .position import Position
+from .seating import Looker, has_stand_in, may_be_replaced
 from .view import (
     Drafted,
     Ending,
@@ -38,38 +40,6 @@ from .view import (
 STORY_LINES = 60  #: how many of the latest lines a page has
 
 
-@dataclass(frozen=True, eq=False)
-class Position:
-    """A table and who sits at it, at one moment."""
-
-    id: str
-    setup: Setup
-    seats: tuple[Occupant, ...]
-    table: Table
-    chronicle: Chronicle
-
-    @property
-    def href(self) -> str:
-        """The address of the table's page."""
-        return f"/tables/{self.id}"
-
-    @property
-    def is_gathering(self) -> bool:
-        """Whether the game waits for people to sit down."""
-        return is_gathering(self.seats)
-
-    def eyes(self, seat: int) -> int:
-        """Return through whose eyes somebody in a seat sees the table.
-
-        Until the game begins seats can be changed: nobody sees more than those who look on.
-        """
-        return SPECTATOR if self.is_gathering else seat
-
-    def with_table(self, table: Table) -> Position:
-        """Return the position of the same people at another moment of the game."""
-        return replace(self, table=table)
-
-
 @dataclass(frozen=True)
 class Wish:
     """What a viewer asks for."""
@@ -80,6 +50,7 @@ class Wish:
     trouble: Trouble | None = None
     has_board: bool = True  #: whether the board is wanted as markup
     is_passing: bool = False  #: a moment that other steps follow at once: nothing can be done in it
+    now: float | None = None  #: the moment at which it is looked at; none for that of the last change
 
 
 PRESENT = Wish()
@@ -116,7 +87,8 @@ def look(position: Position, looker: Looker, card: GameCard, token: str, wish: W
     is_history = wish.at is not None and at != table.version
     shown = shown_state(position, seat, at)
     is_playing = not table.is_over and not position.is_gathering
-    can_act = seat != SPECTATOR and is_playing and not is_history and not wish.is_passing
+    may_speak = seat != SPECTATOR and is_playing and not is_history and not wish.is_passing
+    can_act = may_speak and not position.is_paused
     drafted = _drafted(table, seat) if can_act else ()
     if can_act:
         root = clicks.with_draft(clicks.trie(game, box, shown, seat), drafted)
@@ -124,10 +96,10 @@ def look(position: Position, looker: Looker, card: GameCard, token: str, wish: W
         root = clicks.no_clicks(game.prompt(box, shown, position.eyes(seat), ()))
     node, known = clicks.walk(root, wish.path)
     ending = _ending(game, box, shown, seat, card) if game.is_over(box, shown) else None
-    rows = _rows(position, shown, seat, is_history, ending)
+    rows = _rows(position, shown, seat, is_history, ending, wish.now)
     draft = table.drafts[seat] if seat != SPECTATOR else None
     told = position.chronicle.lines(table, position.eyes(seat))
-    story = [line for line in told if line.version <= at]
+    story = [line for line in with_notes(told, position, seat) if line.version <= at]
     latest = story if wish.whole_story else story[-STORY_LINES:]
     standing = game.standing(box, shown)
     board = scene(position, seat, at) if wish.has_board else None
@@ -148,6 +120,8 @@ def look(position: Position, looker: Looker, card: GameCard, token: str, wish: W
         seats=rows,
         gathering=_gathering(position, looker),
         missing=_missing(position, looker) if is_playing and not is_history else (),
+        time=timing(position, seat, may_speak, wish.now),
+        offer=offer(position, seat) if is_playing and not is_history else None,
         can_come_back=is_playing and any(has_stand_in(occupant, looker.guest) for occupant in position.seats),
         you=rows[seat] if seat != SPECTATOR else None,
         waits_for=tuple(row.name for row in rows if row.may_act and not row.is_ready),
@@ -158,7 +132,7 @@ def look(position: Position, looker: Looker, card: GameCard, token: str, wish: W
         can_withdraw=can_act and bool(table.drafts[seat].moves),
         can_ready=can_act and table.is_done(seat) and not table.drafts[seat].is_ready,
         is_ready=can_act and table.drafts[seat].is_ready,
-        can_leave=can_act and _can_leave(table, seat),
+        can_leave=may_speak and _can_leave(table, seat),
         orders=_orders(table, seat) if can_act and _can_leave(table, seat) else (),
         remark=game.remark(box) if game.remark else "",
         story=tuple(latest),
@@ -184,11 +158,22 @@ def message(view: View) -> dict[str, Any]:
         "panels": {name: str(inside) for name, inside in view.panels.items()},
         "trie": view.trie,
         "over": view.over,
+        **moment(view),
     }
 
 
+def moment(view: View) -> dict[str, float]:
+    """Return the server's moment, at a table with a clock: what every message begins to count from."""
+    return {"now": view.time.now} if view.time else {}
+
+
 def _rows(
-    position: Position, shown: Any, viewer: int, is_history: bool, ending: Ending | None
+    position: Position,
+    shown: Any,
+    viewer: int,
+    is_history: bool,
+    ending: Ending | None,
+    now: float | None,
 ) -> tuple[SeatRow, ...]:
     """Return the seats as the viewer may see them: who is ready is known, what he decided is not."""
     table = position.table
@@ -210,6 +195,8 @@ def _rows(
             is_you=seat == viewer,
             may_act=not position.is_gathering and seat in movers,
             is_ready=not is_history and _is_ready(table, seat),
+            dial=None if is_history else dial(position, seat, now),
+            has_missed=not is_history and has_missed(position, seat),
             has_left=bool(left >> seat & 1),
             points=points[seat] if points else None,
             is_winner=ending is not None and seat in ending.winners,

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pentarchy.kernel.game import SPECTATOR
 
 from .house import House, Unplayable
-from .looking import Position
+from .position import Position
 from .seating import Occupant
 from .store import Kept
 from .view import OwnTable

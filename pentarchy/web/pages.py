@@ -21,13 +21,14 @@ from pentarchy.kernel.scene import style_sheet
 from pentarchy.table.records import record, write
 from pentarchy.table.table import AnyGame
 
-from .commands import Do, Refused, command_id
+from .commands import Do, command_id
 from .guard import SET_UP_LIMIT
 from .house import House, LiveTable, Unplayable, receipt_message, whole
 from .identity import COOKIE, COOKIE_AGE, unguessable
 from .live import Line, Misunderstood, Resync, events, understand
 from .looking import Wish
 from .own_tables import own_table
+from .refused import Refused
 from .rulebook import guide_page, rules_page
 from .seat_changes import read_change
 from .seating import as_recorded

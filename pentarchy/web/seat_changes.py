@@ -7,8 +7,9 @@ from dataclasses import replace
 
 from pentarchy import bots
 
-from .commands import STAND_IN, Refused
-from .looking import Position
+from .commands import STAND_IN
+from .position import Position
+from .refused import Refused
 from .seating import FREE, Occupant, has_stand_in, may_be_replaced
 from .set_up import Form, clean_name
 
@@ -79,9 +80,15 @@ def stand_in(position: Position, guest: str, seat: int) -> Position:
             "Who made the table may have a bot stand in for a player, and any player for who made it.",
             403,
         )
+    return hand_to_bot(position, seat)
+
+
+def hand_to_bot(position: Position, seat: int) -> Position:
+    """Return the position with a bot that keeps somebody's seat for him."""
     occupant = position.seats[seat]
     bot = Occupant("bot", STAND_IN, occupant.guest, occupant.name)
-    return replace(_seated(position, seat, bot), table=position.table.make_eager(seat))
+    seated = replace(_seated(position, seat, bot), table=position.table.make_eager(seat))
+    return seated.noted("stand-in", seat)
 
 
 def come_back(position: Position, guest: str) -> Position:
@@ -91,7 +98,8 @@ def come_back(position: Position, guest: str) -> Position:
             if position.table.is_over:
                 raise Refused("The game is over.")
             person = Occupant("person", occupant.stands_in_for, guest)
-            return replace(_seated(position, seat, person), table=position.table.make_patient(seat))
+            seated = replace(_seated(position, seat, person), table=position.table.make_patient(seat))
+            return seated.noted("back", seat)
     raise Refused("No bot keeps a seat for you at this table.", 403)
 
 

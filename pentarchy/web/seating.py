@@ -9,6 +9,8 @@ import msgspec
 from pentarchy.kernel.game import SPECTATOR
 from pentarchy.table import records
 
+from .terms import Terms
+
 Value = bool | int | str
 
 
@@ -41,6 +43,7 @@ class Setup(msgspec.Struct, frozen=True):
     seats: tuple[Occupant, ...]
     owner: str  #: the browser that made the table
     sides: tuple[str, ...] = ()  #: what the seats are called, once the box is unpacked
+    terms: Terms = Terms()
 
 
 class Looker(msgspec.Struct, frozen=True):

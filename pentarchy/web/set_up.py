@@ -13,6 +13,7 @@ from pentarchy.kernel.options import BadFile, BadOption, FileKind, Option, read_
 from pentarchy.table.table import AnyGame
 
 from .seating import FREE, Occupant, Setup
+from .terms import TERMS, read_terms, words
 from .view import Field, FileField, GameCard, Preview, SeatField, SetUp
 
 Form = Mapping[str, str | bytes]
@@ -22,6 +23,7 @@ NAME_LENGTH = 24
 YOU = "you"
 FRIEND = "friend"  #: a seat that is free until somebody with the link sits down
 USUAL = 4  #: players that a form begins with
+TERM_KEYS = tuple(option.key for option in TERMS)
 VALUE_SHOWN = 2_000  #: characters of a refused value that are shown again
 
 
@@ -59,7 +61,7 @@ class BadOrder(ValueError):
 def first_offer(game: AnyGame, name: str) -> Order:
     """Return what the form holds at first: as many players as fit around a kitchen table, the others bots."""
     default = bots.NAMES[-1]
-    options = {option.key: spell(option.default) for option in game.options}
+    options = {option.key: spell(option.default) for option in (*game.options, *TERMS)}
     return Order(name, str(usual_seats(game)), (YOU, *[default] * (game.seats[-1] - 1)), options, {})
 
 
@@ -114,7 +116,7 @@ def read_order(game: AnyGame, order: Order, guest: str) -> Setup:
     if order.check and order.check not in order.files:
         raise BadOrder(Refusal(files="Nothing was brought yet: choose a file, or paste its text."))
     wrong, good = _ask_which(game, order), {}
-    known = {option.key: option for option in game.options}
+    known = {option.key: option for option in (*game.options, *TERMS)}
     for key, value in order.options.items():
         try:
             good[key] = known[key].read(value) if key in known else value
@@ -122,11 +124,13 @@ def read_order(game: AnyGame, order: Order, guest: str) -> Setup:
             wrong[key] = _option_sentence(key, error)
     if wrong:
         raise BadOrder(Refusal(options=wrong))
+    terms = {option.key: good.pop(option.key) for option in TERMS if option.key in good}
     try:
         options = read_options(game.options, good)
     except BadOption as error:
         raise BadOrder(Refusal(whole=_sentence(error))) from None
-    return Setup(game.name, options, dict(order.files), _occupants(game, order, guest), guest)
+    seats = _occupants(game, order, guest)
+    return Setup(game.name, options, dict(order.files), seats, guest, terms=read_terms(terms))
 
 
 def _ask_which(game: AnyGame, order: Order) -> dict[str, str]:
@@ -207,6 +211,7 @@ def form_fields(
         int(order.count) if order.count.isdecimal() and len(order.count) < 3 else usual_seats(game),
         tuple(_seat_field(game, seat, order) for seat in range(game.seats[-1])),
         tuple(fields.values()),
+        tuple(_field(option, card, order, refusal) for option in TERMS),
         files,
         whole,
     )
@@ -221,18 +226,19 @@ def _seat_field(game: AnyGame, seat: int, order: Order) -> SeatField:
 
 def _field(option: Option, card: GameCard, order: Order, refusal: Refusal) -> Field:
     numbers = option.choices if isinstance(option.choices, range) else range(1)
-    words = option.choices if isinstance(option.choices, tuple) else ()
+    choices = option.choices if isinstance(option.choices, tuple) else ()
     made = Field(
         option.key,
         option.title,
         option.sentence,
         option.clause,
         f"{card.rules}#{option.clause}",
-        tuple((spell(choice), _words(choice)) for choice in words),
+        tuple((spell(choice), _words(option.key, choice)) for choice in choices),
         numbers[0],
         numbers[-1],
         order.options.get(option.key, spell(option.default))[:VALUE_SHOWN],
-        words == (False, True),
+        choices == (False, True),
+        order.options.get(option.key, spell(option.default)) == spell(option.default),
         "",
     )
     return replace(made, error=(refusal.options or {}).get(option.key, ""))
@@ -260,8 +266,10 @@ def spell(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _words(value: Any) -> str:
+def _words(key: str, value: Any) -> str:
     """Return an option's value as people read it."""
+    if key in TERM_KEYS and words(key, value):
+        return words(key, value)
     if isinstance(value, bool):
         return "Yes" if value else "No"
     return str(value).replace("_", " ").capitalize()

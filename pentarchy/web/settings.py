@@ -13,6 +13,8 @@ from typing import Any
 from pentarchy import games
 from pentarchy.kernel.game import Game
 
+from .moment import server_time
+
 HERE = Path(__file__).parent
 
 
@@ -44,6 +46,7 @@ class Settings:
     lan: bool = False  #: whether the local network may play
     hosts: tuple[str, ...] = ()  #: further names under which browsers may call this server
     bot_pause: float = 0.7  #: seconds between two bots' visible moves, so that people can follow
+    now: Callable[[], float] = server_time  #: the moment, for clocks
     names: tuple[str, ...] = games.NAMES  #: the games on the shelf
     load: Callable[[str], Game[Any, Any, Any]] = games.load
 

@@ -12,7 +12,8 @@ from pentarchy.kernel.game import NATURE
 from pentarchy.kernel.scene import Patch, Scene, patch
 from pentarchy.table.table import stages
 
-from .looking import PRESENT, Position, Wish, look, scene
+from .looking import PRESENT, Wish, look, moment, scene
+from .position import Position
 from .seating import Looker
 from .view import PANELS, GameCard, View
 
@@ -62,8 +63,11 @@ def _stay(shown: View, view: View, drawn: Scene, after: Position, looker: Looker
     panels = _changed(shown, view)
     if view.draft != shown.draft:
         changes = patch(drawn, scene(after, looker.seat))
-        return [{"t": "draft", "draft": view.draft, "patch": changes, "panels": panels, "trie": view.trie}]
-    return [{"t": "ready", "panels": panels}] if panels else []
+        told = {"draft": view.draft, "patch": changes, "panels": panels, "trie": view.trie}
+        return [{"t": "draft", **told, **moment(view)}]
+    if view.trie != shown.trie:
+        return [{"t": "ready", "panels": panels, "trie": view.trie, **moment(view)}]
+    return [{"t": "ready", "panels": panels, **moment(view)}] if panels else []
 
 
 def _step(position: Position, looker: Looker, shown: View, view: View, changes: Patch) -> Message:
@@ -80,6 +84,7 @@ def _step(position: Position, looker: Looker, shown: View, view: View, changes: 
         "told": told,
         "pace": "reveal" if is_shown else "move",
         "over": view.over,
+        **moment(view),
     }
 
 

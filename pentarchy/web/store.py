@@ -20,6 +20,9 @@ import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
 
+from pentarchy.table.clock import credited, due
+
+from .affairs import NOTHING, Affairs
 from .seating import Occupant, Setup
 
 T = TypeVar("T")
@@ -64,6 +67,19 @@ DRAFTS = sa.Table(
     sa.Column("seat", sa.Integer, primary_key=True),
     sa.Column("body", sa.Text, nullable=False),
 )
+AFFAIRS = sa.Table(  # clocks, and what everybody is asked to agree to
+    "affairs",
+    METADATA,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("body", sa.Text, nullable=False),
+    sa.Column("due", sa.Float, index=True),  # when the first clock runs out
+)
+PULSE = sa.Table(  # one row: when the server last was there
+    "pulse",
+    METADATA,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("at", sa.Float, nullable=False),
+)
 RECEIPTS = sa.Table(
     "receipts",
     METADATA,
@@ -77,9 +93,9 @@ RECEIPTS = sa.Table(
 class Event(msgspec.Struct, frozen=True):
     """Something that happened at a table."""
 
-    kind: Literal["move", "seat"]
+    kind: Literal["move", "seat", "note"]
     seat: int
-    body: str  #: the move in notation, or the new occupant as JSON
+    body: str  #: the move in notation, the new occupant as JSON, or the kind of the note
     draw: int = -1  #: for a move of NATURE, its number among the seed's draws
 
 
@@ -131,6 +147,7 @@ class Change:
     events: Sequence[Event]
     drafts: Sequence[tuple[int, KeptDraft]]
     receipt: tuple[str, Receipt] | None = None  #: (guest, receipt)
+    affairs: Affairs | None = None  #: none where they are as they were
 
 
 class Overtaken(RuntimeError):
@@ -183,6 +200,29 @@ class Store:
         rows = await self._read(sa.select(DRAFTS).where(DRAFTS.c.table_id == table))
         return {row.seat: msgspec.json.decode(row.body, type=KeptDraft) for row in rows}
 
+    async def find_affairs(self, table: str) -> Affairs:
+        """Return what is kept of a table beside its log."""
+        rows = await self._read(sa.select(AFFAIRS.c.body).where(AFFAIRS.c.table_id == table))
+        return msgspec.json.decode(rows[0].body, type=Affairs) if rows else NOTHING
+
+    async def next_due(self) -> float | None:
+        """Return the moment at which the first clock of all tables runs out."""
+        rows = await self._read(sa.select(sa.func.min(AFFAIRS.c.due)))
+        return rows[0][0] if rows else None
+
+    async def list_due(self, now: float) -> list[str]:
+        """Return the tables where a clock has run out, the longest ago first."""
+        query = sa.select(AFFAIRS.c.table_id).where(AFFAIRS.c.due <= now).order_by(AFFAIRS.c.due)
+        return [row.table_id for row in await self._read(query)]
+
+    async def beat(self, now: float) -> None:
+        """Note that the server is there."""
+        await self._run(lambda: self._beat(now))
+
+    async def credit_downtime(self, now: float) -> None:
+        """Move every clock on by the time that the server was away."""
+        await self._run(lambda: self._credit_downtime(now))
+
     async def find_receipt(self, table: str, guest: str, command_id: str) -> Receipt | None:
         """Return the first receipt of a command, or none if it is new."""
         query = sa.select(RECEIPTS.c.body).where(
@@ -213,6 +253,22 @@ class Store:
         with self._engine.begin() as connection:
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
+
+    def _beat(self, now: float) -> None:
+        with self._engine.begin() as connection:
+            if connection.execute(sa.update(PULSE).values(at=now)).rowcount == 0:
+                connection.execute(sa.insert(PULSE).values(id=1, at=now))
+
+    def _credit_downtime(self, now: float) -> None:
+        with self._engine.begin() as connection:
+            at = connection.execute(sa.select(PULSE.c.at)).scalar()
+            rows = connection.execute(sa.select(AFFAIRS).where(AFFAIRS.c.due.is_not(None))).all()
+            for row in rows:
+                affairs = msgspec.json.decode(row.body, type=Affairs)
+                if affairs.clock is not None and at is not None:
+                    away = max(0.0, now - max(at, affairs.clock.since))
+                    clock = credited(affairs.clock, away)
+                    _keep_affairs(connection, row.table_id, msgspec.structs.replace(affairs, clock=clock))
 
     def _add_table(self, table: str, setup: Setup, rules_version: int, seed: bytes, made_from: str) -> str:
         now = time.time()
@@ -273,11 +329,20 @@ def _write(connection: sa.Connection, change: Change) -> None:
         connection.execute(sa.delete(DRAFTS).where(here))
         body = msgspec.json.encode(draft).decode()
         connection.execute(sa.insert(DRAFTS).values(key | {"seat": seat, "body": body}))
+    if change.affairs is not None:
+        _keep_affairs(connection, change.table, change.affairs)
     if change.receipt is not None:
         guest, receipt = change.receipt
         body = msgspec.json.encode(receipt).decode()
         row = {"guest": guest, "command": receipt.id, "body": body}
         connection.execute(sa.insert(RECEIPTS).values(key | row))
+
+
+def _keep_affairs(connection: sa.Connection, table: str, affairs: Affairs) -> None:
+    connection.execute(sa.delete(AFFAIRS).where(AFFAIRS.c.table_id == table))
+    body = msgspec.json.encode(affairs).decode()
+    row = {"table_id": table, "body": body, "due": due(affairs.clock) if affairs.clock else None}
+    connection.execute(sa.insert(AFFAIRS).values(row))
 
 
 def _seat(connection: sa.Connection, table: str, seat: int, occupant: Occupant) -> None:

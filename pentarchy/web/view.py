@@ -84,6 +84,7 @@ class Field:
     most: int
     value: str  #: what is chosen now
     is_switch: bool  #: the choices are ``false`` and ``true``
+    is_usual: bool  #: what is chosen now is what a table has that says nothing
     error: str  #: why it was refused, or empty
 
 
@@ -137,6 +138,7 @@ class SetUp:
     seat_count: int
     seats: tuple[SeatField, ...]
     options: tuple[Field, ...]
+    terms: tuple[Field, ...]  #: what the table agrees on beside the rules
     files: tuple[FileField, ...]
     error: str  #: what is wrong with the whole, or empty
 
@@ -144,7 +146,11 @@ class SetUp:
     def wrong(self) -> tuple[tuple[str, str], ...]:
         """The fields that are wrong: the id of each and its title."""
         chosen = [file.which for file in self.files if file.which]
-        options = [(f"option-{field.key}", field.title) for field in (*self.options, *chosen) if field.error]
+        options = [
+            (f"option-{field.key}", field.title)
+            for field in (*self.options, *self.terms, *chosen)
+            if field.error
+        ]
         return (*options, *((f"file-{file.key}", file.title) for file in self.files if file.error))
 
 
@@ -161,6 +167,8 @@ class SeatRow:
     is_you: bool
     may_act: bool  #: the game waits for it
     is_ready: bool
+    dial: Dial | None  #: at a table with a clock, for people
+    has_missed: bool  #: it ran out of time, and has not answered since
     has_left: bool
     points: int | None  #: once the game is over
     is_winner: bool
@@ -172,6 +180,40 @@ class FreeSeat:
 
     seat: int
     name: str  #: the side: ``Red``
+
+
+@dataclass(frozen=True)
+class Dial:
+    """A seat's clock. While it runs, what is left now is ``left`` less the time since ``since``."""
+
+    left: float  #: seconds that were left at ``since``
+    since: float  #: a moment of the server's
+    runs: bool
+    words: str  #: what is left when the page is made: ``4:05`` or ``2 days 3 h``
+
+
+@dataclass(frozen=True)
+class Offer:
+    """Something that all people at the table have to agree to."""
+
+    name: str  #: goes along with ``agree`` and ``decline`` as ``order``
+    sentence: str  #: who asks for what
+    can_agree: bool  #: this viewer is asked, and has not agreed yet
+    can_decline: bool
+    is_own: bool  #: it is this viewer's own, so that he takes it back instead of declining it
+
+
+@dataclass(frozen=True)
+class Timing:
+    """The time at a table that has a clock (``pause``, ``go-on`` and ``give``, to ``HREF/commands``)."""
+
+    now: float  #: the moment of the server's at which this was made
+    terms: str  #: how much time there is, in words
+    is_paused: bool
+    can_pause: bool
+    can_go_on: bool
+    gifts: tuple[Missing, ...]  #: to whom this viewer may give more time
+    gift: str  #: how much that is, in words
 
 
 @dataclass(frozen=True)
@@ -306,6 +348,8 @@ class View:
     seats: tuple[SeatRow, ...]
     gathering: Gathering | None  #: none once the game has begun
     missing: tuple[Missing, ...]  #: for whom this viewer may have a bot stand in
+    time: Timing | None  #: none at a table without a clock
+    offer: Offer | None  #: what the people are asked to agree to
     can_come_back: bool  #: a bot keeps this viewer's seat (``back``, to ``HREF/seats``)
     you: SeatRow | None  #: none for a spectator
     waits_for: tuple[str, ...]  #: names of the sides the game waits for

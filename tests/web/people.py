@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import html
 import json
 import re
 import secrets
 import threading
 import time
+from collections.abc import Callable, Coroutine
 from contextlib import ExitStack
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 import httpx
 import uvicorn
@@ -22,8 +24,11 @@ from benchmarks.goofspiel import GAME as GOOFSPIEL
 from pentarchy import games
 from pentarchy.kernel.game import Game
 from pentarchy.web.app import create_app
+from pentarchy.web.moment import server_time
 from pentarchy.web.serve import listen
 from pentarchy.web.settings import Settings
+
+T = TypeVar("T")
 
 PATIENCE = 240.0  #: seconds; the first game compiles its rules
 
@@ -36,8 +41,13 @@ def load(name: str) -> Game[Any, Any, Any]:
 class House:
     """A server on this machine."""
 
-    def __init__(self, folder: Path) -> None:
-        settings = Settings(data=folder, bot_pause=0.0, names=("goofspiel", *games.NAMES), load=load)
+    def __init__(
+        self,
+        folder: Path,
+        now: Callable[[], float] = server_time,
+        names: tuple[str, ...] = ("goofspiel", *games.NAMES),
+    ) -> None:
+        settings = Settings(data=folder, bot_pause=0.0, now=now, names=names, load=load)
         self.folder = folder
         self.app = create_app(settings)
         self._listener = listen("127.0.0.1", range(18000, 19000))
@@ -56,6 +66,11 @@ class House:
             assert self._thread.is_alive(), "the server did not start"
             time.sleep(0.01)
         return self
+
+    def run(self, work: Coroutine[Any, Any, T]) -> T:
+        """Do something in the server's own loop."""
+        loop = self.app.state.timekeeper.task.get_loop()
+        return asyncio.run_coroutine_threadsafe(work, loop).result(20)
 
     def stop(self) -> None:
         """End as Ctrl-C would."""
@@ -187,7 +202,7 @@ class Line:
     def _note(self, message: dict[str, Any]) -> None:
         """Keep what the browser would show."""
         for key in ("version", "draft", "trie", "over"):
-            if key in message and message["t"] in ("view", "step", "draft"):
+            if key in message and message["t"] in ("view", "step", "draft", "ready"):
                 self.view[key] = message[key]
         self.view.setdefault("panels", {}).update(message.get("panels", {}))
 

@@ -10,7 +10,7 @@ import pytest
 from pentarchy import bots
 from pentarchy.kernel.chance import Chance, seeded
 from pentarchy.web import attendance
-from pentarchy.web.looking import Position
+from pentarchy.web.position import Position
 from tests.web.people import Browser, House, moves
 
 

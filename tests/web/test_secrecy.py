@@ -14,7 +14,8 @@ from pentarchy.table.records import record, write
 from pentarchy.table.table import Table, lay
 from pentarchy.web.app import read_templates
 from pentarchy.web.chronicle import Chronicle
-from pentarchy.web.looking import Position, Wish, look, message
+from pentarchy.web.looking import Wish, look, message
+from pentarchy.web.position import Position
 from pentarchy.web.seating import Looker, Occupant, Setup, as_recorded
 from pentarchy.web.steps import Easel
 from pentarchy.web.workshop import describe

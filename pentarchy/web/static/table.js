@@ -2,6 +2,7 @@
 
 import { Board, find, patch } from "./board.js";
 import { Captions } from "./captions.js";
+import * as clock from "./clock.js";
 import { History } from "./history.js";
 import { complete, copies } from "./invitation.js";
 import * as panels from "./panels.js";
@@ -80,6 +81,7 @@ const past = new History(view.href, () => have, {
 
 function hear(message) {
   heard += 1;
+  clock.hear(message.now);
   if (isAnswered) isSending = isAnswered = false;
   if (message.t === "step") {
     if (message.version <= have) return;
@@ -263,3 +265,4 @@ copies(document.getElementById("copy-link"), new URL(view.href, location.href).h
 if (view.past) past.start(view.at);
 else rest();
 complete(panels.panel("choices"), view.href);
+if (view.now !== null) clock.hear(view.now);

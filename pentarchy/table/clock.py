@@ -1,0 +1,125 @@
+"""Clocks: how long each seat may still think. Arithmetic alone; every moment is given, in seconds.
+
+A *pace* is what a table agreed on before the game. A live pace gives each seat a
+bank of time, and some more whenever it has answered; a pace of days gives each
+decision the same time anew. A seat's clock runs while the game waits for it and
+it has not said ready. Which clocks run is told by the caller, who knows people.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from pentarchy.kernel.game import bits
+
+from .table import Table
+
+MINUTE = 60.0
+DAY = 86_400.0
+GIFTS = 3  #: how often a seat may be given more time in one game
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How much time there is."""
+
+    bank: float  #: seconds on a clock at the start
+    gain: float  #: seconds that an answer adds, never above the bank
+    gift: float  #: seconds that another player may give at once
+    is_fresh: bool = False  #: every decision begins with the whole bank: days per move
+
+
+@dataclass(frozen=True)
+class Clock:
+    """The clocks of a table, as they stood at one moment."""
+
+    left: tuple[float, ...]  #: seconds that each seat had then
+    since: float  #: that moment
+    running: int = 0  #: bits of the seats whose clocks run
+    is_paused: bool = False
+    gifts: tuple[int, ...] = ()  #: how often each seat was given more time
+    missed: int = 0  #: bits of the seats that ran out of time and have not answered since
+
+
+def live(minutes: int, seconds: int) -> Pace:
+    """Return the pace of so many minutes for the game and seconds for each answer."""
+    return Pace(minutes * MINUTE, float(seconds), max(MINUTE, minutes * MINUTE / 10))
+
+
+def days(count: int) -> Pace:
+    """Return the pace of so many days for each decision."""
+    return Pace(count * DAY, 0.0, DAY, is_fresh=True)
+
+
+def wind(pace: Pace, seats: int, now: float) -> Clock:
+    """Return the clocks of a new game; none of them runs."""
+    return Clock((pace.bank,) * seats, now, gifts=(0,) * seats)
+
+
+def remaining(clock: Clock, seat: int, now: float) -> float:
+    """Return the seconds that a seat has left; never less than none."""
+    spent = max(0.0, now - clock.since) if clock.running >> seat & 1 else 0.0
+    return max(0.0, clock.left[seat] - spent)
+
+
+def due(clock: Clock) -> float | None:
+    """Return the moment at which the first clock runs out; none if no clock runs."""
+    return min((clock.since + clock.left[seat] for seat in bits(clock.running)), default=None)
+
+
+def late(clock: Clock, now: float) -> list[int]:
+    """Return the seats that have run out of time."""
+    return [seat for seat in bits(clock.running) if remaining(clock, seat, now) <= 0]
+
+
+def turned(clock: Clock, pace: Pace, now: float, *, awaited: int, answered: int, missed: int = 0) -> Clock:
+    """Return the clocks after something happened: who answered gains time, whoever is awaited pays it.
+
+    ``missed`` are those for whom somebody else had to answer.
+    """
+    left = tuple(
+        _refilled(pace, remaining(clock, seat, now)) if answered >> seat & 1 else remaining(clock, seat, now)
+        for seat in range(len(clock.left))
+    )
+    running = 0 if clock.is_paused else awaited
+    return replace(clock, left=left, since=now, running=running, missed=clock.missed & ~answered | missed)
+
+
+def _refilled(pace: Pace, left: float) -> float:
+    return pace.bank if pace.is_fresh else max(left, min(left + pace.gain, pace.bank))
+
+
+def can_be_given(clock: Clock, seat: int) -> bool:
+    """Whether a seat whose clock runs may be given more time."""
+    return bool(clock.running >> seat & 1) and clock.gifts[seat] < GIFTS
+
+
+def given(clock: Clock, pace: Pace, seat: int) -> Clock:
+    """Return the clocks after a seat was given more time."""
+    left, gifts = list(clock.left), list(clock.gifts)
+    left[seat] += pace.gift
+    gifts[seat] += 1
+    return replace(clock, left=tuple(left), gifts=tuple(gifts))
+
+
+def returned(clock: Clock, pace: Pace, seat: int) -> Clock:
+    """Return the clocks after somebody came back to a seat: he has time to look around."""
+    least = pace.bank if pace.is_fresh else min(pace.bank, MINUTE)
+    left = list(clock.left)
+    left[seat] = max(left[seat], least)
+    return replace(clock, left=tuple(left), missed=clock.missed & ~(1 << seat))
+
+
+def credited(clock: Clock, seconds: float) -> Clock:
+    """Return the clocks as if so many seconds had not been: the server was away."""
+    return replace(clock, since=clock.since + seconds)
+
+
+def answered(before: Table, after: Table) -> int:
+    """Return the bits of the seats that have answered what they were asked, whatever they are asked next.
+
+    A seat has answered once the game waits for others, or once what all have decided in
+    secret has entered the log. A roll of dice in its turn is no answer.
+    """
+    pairs = zip(before.answers, after.answers, strict=True)
+    return sum((old != new) << seat for seat, (old, new) in enumerate(pairs))

@@ -1,0 +1,48 @@
+"""What goes on at a table beside its game: clocks, something everybody is asked to agree to, notes."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+import msgspec
+
+from pentarchy.table.clock import Clock
+
+NoteKind = Literal["late", "planned", "stand-in", "back", "pause", "go-on", "gift"]
+
+
+class Note(NamedTuple):
+    """A line of the story that no rule knows."""
+
+    version: int  #: the length of the log when it was noted
+    kind: NoteKind
+    seat: int  #: whom it is about
+
+
+SENTENCES: dict[NoteKind, str] = {
+    "late": "{} ran out of time.",
+    "planned": "{} ran out of time; what was planned counts.",
+    "stand-in": "A bot plays for {} from now on.",
+    "back": "{} is back.",
+    "pause": "The game is paused.",
+    "go-on": "The game goes on.",
+    "gift": "{} was given more time.",
+}
+
+
+class Proposal(msgspec.Struct, frozen=True):
+    """Something that all people at a table have to agree to."""
+
+    name: str  #: ``pause`` or ``go-on``
+    by: int  #: the seat of who asks
+    agreed: int  #: bits of the seats that have agreed, his own among them
+
+
+class Affairs(msgspec.Struct, frozen=True):
+    """What is kept of a table beside its log, as it is now."""
+
+    clock: Clock | None = None
+    proposal: Proposal | None = None
+
+
+NOTHING = Affairs()

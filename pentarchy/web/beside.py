@@ -1,0 +1,76 @@
+"""What a viewer sees beside the game: clocks, what everybody is asked, what went on at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pentarchy.table.clock import can_be_given
+
+from .affairs import SENTENCES
+from .position import Position, people
+from .terms import gift_words, left_words, time_words
+from .view import Dial, Missing, Offer, StoryLine, Timing
+
+ASKED = {"pause": "for a pause", "go-on": "to go on"}
+
+
+def with_notes(told: Sequence[StoryLine], position: Position, seat: int) -> list[StoryLine]:
+    """Return what a viewer is told of the game, and between it what went on at the table."""
+    sides = position.table.box.sides
+    notes = [
+        StoryLine(note.version, SENTENCES[note.kind].format(sides[note.seat].name), note.seat == seat)
+        for note in position.notes
+    ]
+    return sorted([*told, *notes], key=lambda line: line.version)
+
+
+def dial(position: Position, seat: int, now: float | None) -> Dial | None:
+    """Return a person's clock, at a table that has them."""
+    clock = position.affairs.clock
+    if clock is None or position.seats[seat].kind != "person" or position.table.is_over:
+        return None
+    runs = bool(clock.running >> seat & 1)
+    words = left_words(clock, seat, clock.since if now is None else now)
+    return Dial(clock.left[seat], clock.since, runs, words)
+
+
+def has_missed(position: Position, seat: int) -> bool:
+    """Whether a seat ran out of time, and has not answered since."""
+    clock = position.affairs.clock
+    return clock is not None and bool(clock.missed >> seat & 1)
+
+
+def timing(position: Position, seat: int, may_speak: bool, now: float | None) -> Timing | None:
+    """Return the time of a table with a clock, and what a viewer may do about it."""
+    clock, pace = position.affairs.clock, position.setup.terms.pace
+    if clock is None or pace is None:
+        return None
+    sides, at_table = position.table.box.sides, people(position)
+    may_give = [one for one in at_table if one != seat and may_speak and can_be_given(clock, one)]
+    asked = position.affairs.proposal
+    return Timing(
+        clock.since if now is None else now,
+        time_words(position.setup.terms.clock),
+        clock.is_paused,
+        can_pause=may_speak and not clock.is_paused and asked is None,
+        can_go_on=may_speak and clock.is_paused and asked is None,
+        gifts=tuple(Missing(one, sides[one].name, position.seats[one].title) for one in may_give),
+        gift=gift_words(pace.gift),
+    )
+
+
+def offer(position: Position, seat: int) -> Offer | None:
+    """Return what the people are asked to agree to, as one of them or an onlooker sees it."""
+    asked = position.affairs.proposal
+    if asked is None:
+        return None
+    is_asked = seat in people(position)
+    is_own = seat == asked.by
+    who = "You ask" if is_own else f"{position.table.box.sides[asked.by].name} asks"
+    return Offer(
+        asked.name,
+        f"{who} {ASKED[asked.name]}.",
+        can_agree=is_asked and not asked.agreed >> seat & 1,
+        can_decline=is_asked,
+        is_own=is_own,
+    )

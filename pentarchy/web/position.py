@@ -1,0 +1,72 @@
+"""A table and its people at one moment: all that pages, bots and commands are made from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+import msgspec
+
+from pentarchy.kernel.game import SPECTATOR
+from pentarchy.table.table import Table
+
+from .affairs import NOTHING, Affairs, Note, NoteKind
+from .chronicle import Chronicle
+from .seating import Occupant, Setup, is_gathering
+
+
+@dataclass(frozen=True, eq=False)
+class Position:
+    """A table and who sits at it, at one moment."""
+
+    id: str
+    setup: Setup
+    seats: tuple[Occupant, ...]
+    table: Table
+    chronicle: Chronicle
+    affairs: Affairs = NOTHING
+    notes: tuple[Note, ...] = ()
+
+    @property
+    def href(self) -> str:
+        """The address of the table's page."""
+        return f"/tables/{self.id}"
+
+    @property
+    def is_gathering(self) -> bool:
+        """Whether the game waits for people to sit down."""
+        return is_gathering(self.seats)
+
+    def eyes(self, seat: int) -> int:
+        """Return through whose eyes somebody in a seat sees the table.
+
+        Until the game begins seats can be changed: nobody sees more than those who look on.
+        """
+        return SPECTATOR if self.is_gathering else seat
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether the clocks stand still, and nobody plays."""
+        return self.affairs.clock is not None and self.affairs.clock.is_paused
+
+    def with_affairs(self, **changes: Any) -> Position:
+        """Return the position with other clocks, or something else asked of everybody."""
+        return replace(self, affairs=msgspec.structs.replace(self.affairs, **changes))
+
+    def noted(self, kind: NoteKind, seat: int) -> Position:
+        """Return the position with another line in its story."""
+        return replace(self, notes=(*self.notes, Note(self.table.version, kind, seat)))
+
+    def with_table(self, table: Table) -> Position:
+        """Return the position of the same people at another moment of the game."""
+        return replace(self, table=table)
+
+
+def people(position: Position) -> list[int]:
+    """Return the seats of the people who still play."""
+    left = position.table.left
+    return [
+        seat
+        for seat, occupant in enumerate(position.seats)
+        if occupant.kind == "person" and not left >> seat & 1
+    ]

@@ -1,0 +1,91 @@
+"""What the people of a table agree on beside the rules of its game: its time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from pentarchy.kernel.options import Option, read_options
+from pentarchy.table.clock import Clock, Pace, days, live, remaining
+
+MINUTE, HOUR, DAY = 60, 3600, 86_400
+
+LIVE = ((5, 10), (15, 20), (30, 30), (60, 60))
+DAYS = (1, 2, 3, 7)
+
+PACES: dict[str, Pace] = {
+    **{f"{minutes}+{seconds}": live(minutes, seconds) for minutes, seconds in LIVE},
+    **{f"{count}d": days(count) for count in DAYS},
+}
+
+TERMS = (
+    Option(
+        "clock",
+        "Clock",
+        "How long people may think; a clock runs only while the game waits for its player. Bots need none.",
+        "",
+        "none",
+        ("none", *PACES),
+        is_for_table=True,
+    ),
+    Option(
+        "late",
+        "When time runs out",
+        "The table makes a simple move for whoever is late, or a bot plays on for him until he comes back.",
+        "",
+        "move",
+        ("move", "bot"),
+        is_for_table=True,
+    ),
+)
+
+
+class Terms(msgspec.Struct, frozen=True):
+    """What was agreed; the first value of each is what a table without a word on it has."""
+
+    clock: str = "none"
+    late: str = "move"
+
+    @property
+    def pace(self) -> Pace | None:
+        """How much time there is; none at a table without a clock."""
+        return PACES.get(self.clock)
+
+
+def read_terms(given: Mapping[str, str]) -> Terms:
+    """Return the terms that a form means; ``BadOption`` if one is none of ours."""
+    return Terms(**read_options(TERMS, given))
+
+
+def words(key: str, value: str) -> str:
+    """Return the value of a term as people read it, or nothing where it speaks for itself."""
+    if key == "late":
+        return {"move": "The table moves", "bot": "A bot plays on"}.get(value, "")
+    return {"none": "No clock", **{name: time_words(name) for name in PACES}}.get(value, "")
+
+
+def time_words(clock: str) -> str:
+    """Return how much time a table's clock gives."""
+    if clock.endswith("d"):
+        return f"{clock[:-1]} {'day' if clock == '1d' else 'days'} for each move"
+    minutes, _, seconds = clock.partition("+")
+    return f"{minutes} minutes a game and {seconds} seconds a move"
+
+
+def left_words(clock: Clock, seat: int, now: float) -> str:
+    """Return how much time a seat has left, as ``clock.js`` writes it."""
+    seconds = int(remaining(clock, seat, now))
+    if seconds >= DAY:
+        days, hours = divmod(seconds // HOUR, 24)
+        return f"{days} {'day' if days == 1 else 'days'} {hours} h"
+    if seconds >= HOUR:
+        return f"{seconds // HOUR} h {seconds % HOUR // MINUTE:02} min"
+    return f"{seconds // MINUTE}:{seconds % MINUTE:02}"
+
+
+def gift_words(seconds: float) -> str:
+    """Return how much time is given at once."""
+    if seconds >= DAY:
+        return "a day"
+    return "a minute" if seconds == MINUTE else f"{int(seconds // MINUTE)} minutes"

@@ -1,0 +1,65 @@
+"""How a table's clocks follow its game, and what happens when one runs out. Nothing is written here."""
+
+from __future__ import annotations
+
+from pentarchy.table.clock import answered, late, returned, turned, wind
+from pentarchy.table.table import Table
+
+from .position import Position, people
+from .seat_changes import hand_to_bot
+
+MOVES_FOR_THE_LATE = 400  #: so many moves at most does the table make for somebody at one go
+
+
+def keep_time(before: Position, after: Position, now: float) -> Position:
+    """Return a position with its clocks right; as it is at a table that has none."""
+    pace, clock = after.setup.terms.pace, after.affairs.clock
+    if pace is None:
+        return after
+    clock = clock or wind(pace, len(after.seats), now)
+    for seat, occupant in enumerate(after.seats):
+        if occupant.kind == "person" and before.seats[seat].stands_in_for:
+            clock = returned(clock, pace, seat)
+    done = answered(before.table, after.table)
+    missed = sum(1 << seat for seat in late(clock, now) if not before.table.is_done(seat))
+    return after.with_affairs(
+        clock=turned(clock, pace, now, awaited=awaited(after), answered=done, missed=missed)
+    )
+
+
+def awaited(position: Position) -> int:
+    """Return the bits of the seats whose clocks run: of people whom the game waits for, who are not ready."""
+    if position.is_gathering or position.table.is_over:
+        return 0
+    table, at_table = position.table, people(position)
+    return sum(1 << seat for seat in table.movers() if seat in at_table and not table.drafts[seat].is_ready)
+
+
+def is_out_of_time(position: Position, now: float) -> bool:
+    """Whether somebody's clock has run out."""
+    clock = position.affairs.clock
+    return clock is not None and bool(late(clock, now))
+
+
+def run_out(position: Position, now: float) -> Position:
+    """Return the position after all who are late were moved for, as the table agreed."""
+    clock = position.affairs.clock
+    for seat in late(clock, now) if clock else ():
+        position = position.noted("late" if not position.table.is_done(seat) else "planned", seat)
+        if position.setup.terms.late == "bot":
+            position = hand_to_bot(position, seat)
+        else:
+            position = position.with_table(move_for(position.table, seat))
+    return position
+
+
+def move_for(table: Table, seat: int) -> Table:
+    """Answer for a seat: what it has drafted counts, and what is missing is an idle move."""
+    start = table
+    for _ in range(MOVES_FOR_THE_LATE):
+        if seat not in table.movers() or answered(start, table) >> seat & 1:
+            break
+        if table.is_done(seat):
+            return table.ready(seat)
+        table = table.play(seat, int(table.game.idle(table.box.numbers, table.hidden(seat), seat)))
+    return table

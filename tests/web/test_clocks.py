@@ -1,0 +1,287 @@
+"""Clocks at a table: the server's time, paid while the game waits, and a deadline that is applied once."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.web.people import Browser, House, Line, moves
+from tests.web.test_seats import change, listen, sit
+
+
+class Moment:
+    """A clock that goes on when it is told to."""
+
+    def __init__(self) -> None:
+        self.now = 1_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def moment() -> Moment:
+    return Moment()
+
+
+@pytest.fixture
+def start(tmp_path: Path, moment: Moment) -> Iterator[Callable[[], House]]:
+    """Starts a server whose time is ours; called again, it is a restart."""
+    running: list[House] = []
+
+    def again() -> House:
+        for old in running:
+            old.stop()
+        running.append(House(tmp_path / "data", now=moment, names=("goofspiel",)).start())
+        return running[-1]
+
+    yield again
+    for old in running:
+        old.stop()
+
+
+def look(house: House, workers: int = 1) -> None:
+    """Have the server look at its clocks now, several times at once if asked to."""
+
+    async def all_look() -> None:
+        await asyncio.gather(*(house.app.state.timekeeper.look() for _ in range(workers)))
+
+    house.run(all_look())
+
+
+def pair(house: House, clock: str = "5+10", late: str = "move") -> tuple[list[Browser], list[Line], str]:
+    """Return two friends at a table with a clock, their lines, and its address."""
+    host, friend = Browser(house), Browser(house)
+    options = {"option-clock": clock, "option-late": late}
+    table = host.sit("goofspiel", ("you", "friend"), **options)
+    host.read(table)
+    friend.read(table)
+    assert sit(friend, table).status_code == 303
+    return [host, friend], [listen(host, table), listen(friend, table)], table
+
+
+def dials(page: str) -> list[str]:
+    """Return what the clocks of a page say; a running one has an asterisk."""
+    found = re.findall(r'<span class="dial( is-running)?"[^>]*>([^<]*)<', page)
+    return [f"{words}{'*' if runs else ''}" for runs, words in found]
+
+
+def bid(line: Line) -> None:
+    """Choose a card and say ready."""
+    while not moves(line.view["trie"]):
+        line.hear("step", "view", "draft", "ready")
+    assert line.do("move", move=moves(line.view["trie"])[0])["ok"]
+    assert line.do("ready")["ok"]
+
+
+def test_a_table_without_a_clock_shows_none(house: House) -> None:
+    browser = Browser(house)
+    page = browser.read(browser.sit())
+    assert dials(page) == [] and 'value="pause"' not in page and '"now": null' in page
+
+
+def test_a_clock_runs_only_while_the_game_waits(start: Callable[[], House], moment: Moment) -> None:
+    (host, _), (ann, ben), table = pair(start())
+    assert dials(host.read(table)) == ["5:00*", "5:00*"]
+    moment.now += 30
+    assert dials(host.read(table)) == ["4:30*", "4:30*"]
+    bid(ann)
+    moment.now += 60
+    assert dials(host.read(table)) == ["4:30", "3:30*"]
+    bid(ben)
+    ann.hear("step")
+    assert dials(host.read(table)) == ["4:40*", "3:40*"], "an answer gains ten seconds"
+
+
+def test_readiness_back_and_forth_gains_nothing(start: Callable[[], House], moment: Moment) -> None:
+    (host, _), (ann, _), table = pair(start())
+    moment.now += 100
+    bid(ann)
+    for _ in range(3):
+        assert ann.do("unready")["ok"] and ann.do("ready")["ok"]
+    assert dials(host.read(table)) == ["3:20", "3:20*"]
+
+
+def test_what_was_planned_counts_and_what_is_missing_is_moved(
+    start: Callable[[], House], moment: Moment
+) -> None:
+    """Submitted, ready and missed are three states."""
+    house = start()
+    (host, friend), (ann, ben), table = pair(house)
+    assert ann.do("move", move="7")["ok"]
+    assert "planned, not ready yet" in host.read(table)
+    assert "planned, not" not in friend.read(table), "a plan is its player's own affair"
+    moment.now += 301
+    look(house)
+    page = friend.read(table)
+    story = page.split('class="story-lines"')[1]
+    assert "Red the 7, " in story, "what was planned counts"
+    assert "Red ran out of time; what was planned counts." in story
+    assert "ran out of time.<" in story
+    assert page.count("ran out of time, ") == 1 and dials(page) == ["0:10*", "0:10*"]
+    ben.quiet()
+    bid(ben)
+    assert "ran out of time, " not in host.read(table), "who answers has missed nothing any more"
+
+
+def test_a_deadline_is_applied_once_by_four_workers(start: Callable[[], House], moment: Moment) -> None:
+    house = start()
+    (_, _), (ann, _), table = pair(house)
+    bid(ann)
+    moment.now += 300
+    before = ann.view["version"]
+    look(house, workers=4)
+    live = house.app.state.house._live[table.removeprefix("/tables/")]
+    assert live.position.table.version == before + 3, "two bids and the next prize"
+    assert [note.kind for note in live.position.notes] == ["late"]
+    look(house, workers=4)
+    assert live.position.table.version == before + 3
+
+
+def test_a_move_at_the_deadline_comes_before_it_or_not_at_all(
+    start: Callable[[], House], moment: Moment
+) -> None:
+    """The same millisecond: the deadline is due, so the move is refused and the new view is sent."""
+    house = start()
+    (_, _), (ann, ben), table = pair(house)
+    bid(ann)
+    moment.now += 300
+    receipt = ben.do("move", move="K")
+    assert not receipt["ok"] and "moved on" in receipt["error"]
+    assert ben.view["version"] > ann.view["version"], "he was not told what there is now"
+    look(house)
+    live = house.app.state.house._live[table.removeprefix("/tables/")]
+    assert [note.kind for note in live.position.notes] == ["late"]
+
+
+def test_a_bot_plays_on_where_the_table_says_so(start: Callable[[], House], moment: Moment) -> None:
+    house = start()
+    (host, friend), (ann, _), table = pair(house, late="bot")
+    bid(ann)
+    moment.now += 300
+    look(house)
+    page = friend.read(table)
+    assert "Greedy bot for Ben" in page and "A bot plays for" in page
+    assert change(friend, table, back="yes").status_code == 303
+    assert dials(host.read(table))[1] == "1:00*", "he has a minute to look around"
+
+
+def test_the_server_being_away_costs_nobody_time(start: Callable[[], House], moment: Moment) -> None:
+    (host, _), _, table = pair(start())
+    moment.now += 60
+    house = start()
+    host.move_to(house)
+    assert dials(host.read(table)) == ["4:00*", "4:00*"]
+    house.stop()
+    moment.now += 10_000
+    host.move_to(start())
+    assert dials(host.read(table)) == ["4:00*", "4:00*"]
+
+
+def test_a_kill_gives_back_all_since_the_last_sign_of_life(
+    start: Callable[[], House], moment: Moment
+) -> None:
+    house = start()
+    (host, _), _, table = pair(house)
+    moment.now += 20
+    store = house.app.state.house.store
+    house.run(store.beat(moment.now))
+    moment.now += 5_000
+    house.run(store.credit_downtime(moment.now))
+    house.app.state.house._live.clear()
+    assert dials(host.read(table)) == ["4:40*", "4:40*"]
+
+
+def test_all_people_agree_to_a_pause_and_to_going_on(start: Callable[[], House], moment: Moment) -> None:
+    (host, friend), (ann, ben), table = pair(start())
+    moment.now += 10
+    assert host.press(table, "pause").status_code == 303
+    page = friend.read(table)
+    assert "Red asks for a pause" in page or "asks for a pause" in page
+    assert 'value="agree"' in page and 'value="agree"' not in host.read(table)
+    assert friend.press(table, "agree", order="pause").status_code == 303
+    moment.now += 4_000
+    assert dials(host.read(table)) == ["4:50", "4:50"]
+    refused = ann.do("move", move="K")
+    assert not refused["ok"] and "paused" in refused["error"]
+    ben.quiet()
+    assert moves(ben.view["trie"]) == [] and "The game is paused." in ben.view["panels"]["story"]
+    assert ben.do("go-on")["ok"] and ann.do("agree", order="go-on")["ok"]
+    moment.now += 10
+    assert dials(host.read(table)) == ["4:40*", "4:40*"]
+    ben.quiet()
+    assert moves(ben.view["trie"]), "nobody may play after the pause"
+
+
+def test_one_no_ends_what_is_asked(start: Callable[[], House]) -> None:
+    (host, _), (ann, ben), table = pair(start())
+    assert ann.do("pause")["ok"] and ben.do("decline", order="pause")["ok"]
+    assert not ann.do("agree", order="pause")["ok"]
+    assert "asks for" not in host.read(table)
+
+
+def test_a_pause_outlives_a_restart(start: Callable[[], House], moment: Moment) -> None:
+    (host, _), (ann, ben), table = pair(start())
+    assert ann.do("pause")["ok"] and ben.do("pause")["ok"], "to ask for the same is to agree"
+    moment.now += 50
+    host.move_to(start())
+    page = host.read(table)
+    assert dials(page) == ["5:00", "5:00"] and "Paused" in page and 'value="go-on"' in page
+
+
+def test_more_time_is_given_by_others_three_times_at_most(start: Callable[[], House], moment: Moment) -> None:
+    (host, _), (ann, ben), table = pair(start(), clock="1d")
+    assert not ben.do("give", number=1)["ok"], "nobody gives himself time"
+    for _ in range(3):
+        assert ann.do("give", number=1)["ok"]
+    assert not ann.do("give", number=1)["ok"]
+    assert dials(host.read(table)) == ["1 day 0 h*", "4 days 0 h*"]
+    bid(ann)
+    bid(ben)
+    ann.hear("step")
+    moment.now += 3_600
+    assert dials(host.read(table)) == ["23 h 00 min*", "23 h 00 min*"], "each move has its day"
+
+
+def test_who_may_not_meddle_with_the_time(start: Callable[[], House]) -> None:
+    house = start()
+    (_, _), (ann, _), table = pair(house)
+    stranger = Browser(house)
+    stranger.read(table)
+    for do in ("pause", "agree", "give", "go-on"):
+        form: dict[str, Any] = {"token": stranger.token(), "have": "1", "do": do, "number": "0"}
+        assert stranger.client.post(f"{table}/commands", data=form).status_code == 403
+    assert not ann.do("go-on")["ok"] and not ann.do("agree", order="no-such-thing")["ok"]
+    assert not ann.do("give", number=7)["ok"]
+    assert 'value="pause"' not in stranger.read(table)
+
+
+def test_a_table_whose_clock_cannot_be_kept_is_left_alone(
+    start: Callable[[], House], moment: Moment, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = start()
+    (host, _), _, table = pair(house)
+    _, _, healthy = pair(house)
+    honest = house.app.state.house.call_time
+
+    async def fail(live: Any) -> None:
+        if live.position.href == table:
+            raise RuntimeError("a poisoned table")
+        await honest(live)
+
+    monkeypatch.setattr(house.app.state.house, "call_time", fail)
+    moment.now += 301
+    look(house)
+    assert "ran out of time" in host.read(healthy) and "ran out of time" not in host.read(table)
+
+
+def test_strange_terms_are_refused_in_words(house: House) -> None:
+    browser = Browser(house)
+    form = {"token": browser.token(), "game": "goofspiel", "seats": "2", "option-clock": "1 second"}
+    answer = browser.client.post("/tables", data=form)
+    assert answer.status_code == 422 and 'href="#option-clock"' in answer.text
