@@ -76,6 +76,20 @@ class Standing:
 
 
 @dataclass(frozen=True)
+class Forecast:
+    """What will probably come of something, computed exactly: a small table under a sentence.
+
+    The first row is what is to be expected; others, if there are any, say what it would be otherwise.
+    """
+
+    title: str  #: of what: ``C2 on B2, 5 against 3``
+    sentence: str  #: under which assumptions
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[str, ...]], ...]  #: a name and a value for each column
+    share: float = -1.0  #: how likely the best outcome is, for a bar; -1 for no bar
+
+
+@dataclass(frozen=True)
 class StandingOrder:
     """Something a player may ask the table to do for him until he stops it."""
 
@@ -159,6 +173,10 @@ class Game(Generic[N, S, P]):
     remark: Callable[[Box[N, P]], str] | None = None  #: what people should know of a box; nothing for most
     shows_latest: bool = False
     """Whether ``picture`` takes ``latest``: the clicks, as its viewer saw them, of what was done last."""
+    shows_draws: bool = False
+    """Whether ``picture`` takes ``drawn``: what chance drew, move by move, so that dice stay on the table."""
+    forecasts: Callable[[Box[N, P], S, int], tuple[Forecast, ...]] | None = None
+    """What a seat, on its hidden state, may know beforehand of what it decides now or looks on at."""
     sheets: Mapping[str, Sheet[N, P]] = field(default_factory=dict)
     """What there is to print, by name; ``pentarchy/paper`` makes a document of it."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import takewhile
+from itertools import islice, takewhile
 from threading import Lock
 from typing import Any
 
@@ -13,6 +13,8 @@ from pentarchy.kernel.game import LEAVE, NATURE, SPECTATOR
 from pentarchy.table.table import Table
 
 from .view import StoryLine
+
+DRAWS = 4  #: how many of chance's moves a picture may show
 
 
 @dataclass
@@ -63,7 +65,15 @@ def _tell_next(telling: _Telling, table: Table, viewer: int) -> None:
     if sentence:
         is_shown = game.shows_latest and entry.seat != NATURE and LEAVE < seen < game.MOVES
         path = game.path(box, before, entry.seat, seen) if is_shown else ()
-        telling.lines.append(StoryLine(telling.version, sentence, entry.seat == viewer, path))
+        is_drawn = game.shows_draws and entry.seat == NATURE and seen < game.MOVES
+        drawn = game.path(box, before, NATURE, seen) if is_drawn else ()
+        telling.lines.append(StoryLine(telling.version, sentence, entry.seat == viewer, path, drawn))
+
+
+def latest_draws(lines: Sequence[StoryLine]) -> tuple[tuple[str, ...], ...]:
+    """Return what chance drew last, a few moves of it, the earliest first."""
+    drawn = (line.drawn for line in reversed(lines) if line.drawn)
+    return tuple(islice(drawn, DRAWS))[::-1]
 
 
 def latest_paths(lines: Sequence[StoryLine], viewer: int) -> tuple[tuple[str, ...], ...]:

@@ -20,7 +20,7 @@ from pentarchy.table.table import AnyBox, AnyGame, Table, state_at
 
 from . import clicks
 from .beside import dial, has_missed, offer, timing, with_notes
-from .chronicle import latest_paths
+from .chronicle import latest_draws, latest_paths
 from .position import Position
 from .seating import Looker, has_stand_in, may_be_replaced
 from .view import (
@@ -33,6 +33,7 @@ from .view import (
     Missing,
     Order,
     SeatRow,
+    StoryLine,
     Trouble,
     View,
 )
@@ -68,15 +69,19 @@ def shown_state(position: Position, seat: int, at: int | None = None) -> Any:
 def scene(position: Position, seat: int, at: int | None = None) -> Scene:
     """Return the picture of what a viewer may know."""
     table, eyes = position.table, position.eyes(seat)
-    more = {"latest": _latest(position, eyes, at)} if table.game.shows_latest else {}
+    more = {}
+    if table.game.shows_latest:
+        more["latest"] = latest_paths(_told(position, eyes, at), eyes)
+    if table.game.shows_draws:
+        more["drawn"] = latest_draws(_told(position, eyes, at))
     picture: Scene = table.game.picture(table.box, shown_state(position, seat, at), viewer=eyes, **more)
     return picture
 
 
-def _latest(position: Position, eyes: int, at: int | None) -> tuple[tuple[str, ...], ...]:
-    """Return the clicks to mark: those of the last moves that a viewer saw up to a version."""
+def _told(position: Position, eyes: int, at: int | None) -> list[StoryLine]:
+    """Return what a viewer was told up to a version."""
     lines = position.chronicle.lines(position.table, eyes)
-    return latest_paths(lines if at is None else [line for line in lines if line.version <= at], eyes)
+    return lines if at is None else [line for line in lines if line.version <= at]
 
 
 def look(position: Position, looker: Looker, card: GameCard, token: str, wish: Wish = PRESENT) -> View:
@@ -134,6 +139,7 @@ def look(position: Position, looker: Looker, card: GameCard, token: str, wish: W
         is_ready=can_act and table.drafts[seat].is_ready,
         can_leave=may_speak and _can_leave(table, seat),
         orders=_orders(table, seat) if can_act and _can_leave(table, seat) else (),
+        forecasts=game.forecasts(box, shown, position.eyes(seat)) if game.forecasts and is_playing else (),
         remark=game.remark(box) if game.remark else "",
         story=tuple(latest),
         earlier=f"{position.href}?story=all" if len(latest) < len(story) else "",

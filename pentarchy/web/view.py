@@ -28,7 +28,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from pentarchy.kernel.game import Side
+from pentarchy.kernel.game import Forecast, Side
 
 PANELS = ("banner", "prompt", "choices", "players", "story")
 """The panels of a table's page: each has a template, and an element with id ``panel-ID`` around it."""
@@ -295,6 +295,7 @@ class StoryLine:
     sentence: str
     mine: bool
     path: tuple[str, ...] = ()  #: its clicks, where the game's picture shows them
+    drawn: tuple[str, ...] = ()  #: what chance drew, where the game's picture shows that
 
 
 @dataclass(frozen=True)
@@ -364,6 +365,7 @@ class View:
     is_ready: bool
     can_leave: bool
     orders: tuple[Order, ...]
+    forecasts: tuple[Forecast, ...]
     remark: str  #: what people should know of this box, or empty
     story: tuple[StoryLine, ...]  #: the latest ones, oldest first
     earlier: str  #: address of the page with the whole story; empty when this is all

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from math import cos, hypot, pi, sin
 
+from pentarchy.kernel.arrow import broad_arrow
 from pentarchy.kernel.game import SPECTATOR
 from pentarchy.kernel.livery import mark
 from pentarchy.kernel.margin import Margin
@@ -273,31 +274,12 @@ def _arrow_parts(battalion: int, start: int, target: int, troops: int) -> tuple[
         "height": 19.0,
         "rx": 9.5,
     }
-    outline = _arrow_outline(origin, along, way.tail, way.tip)
+    outline = broad_arrow(origin, along, way.tail, way.tip)
     return (
         Element("path", "", {"class": f"arrow livery-{battalion}", "d": outline}),
         Element("rect", "", {**tab, "rx": 9.5}),
         Element("text", "", {"class": "count", "x": x, "y": y + 0.5}, text=str(troops)),
     )
-
-
-def _arrow_outline(start: Point, along: Point, tail: float, tip: float) -> str:
-    """Return a broad arrow along a direction, from ``tail`` to ``tip`` units away from ``start``."""
-    across = -along[1], along[0]
-    corners = [
-        (tail, 5.0),
-        (tip - 15.0, 5.0),
-        (tip - 15.0, 12.0),
-        (tip, 0.0),
-        (tip - 15.0, -12.0),
-        (tip - 15.0, -5.0),
-        (tail, -5.0),
-    ]
-    points = (
-        (start[0] + along[0] * far + across[0] * wide, start[1] + along[1] * far + across[1] * wide)
-        for far, wide in corners
-    )
-    return f"M{'L'.join(f'{x:.1f} {y:.1f}' for x, y in points)}Z"
 
 
 # The map beneath.

@@ -6,6 +6,7 @@ from pentarchy.kernel.livery import sides_by_colour
 from . import audit, moves, outcome, secrets, standing_orders
 from .box import FILES, OPTIONS, SEATS, longest, unpack
 from .captions import caption
+from .foresight import forecasts
 from .picture import picture
 from .prompts import prompt
 from .rules import allowed, ending, setup, turn
@@ -66,4 +67,6 @@ GAME = Game(
     limit_clauses=("T-R48",),
     turns=lambda box, state: int(state.rounds),
     sketch=sketch,
+    shows_draws=True,
+    forecasts=forecasts,
 )

@@ -1,15 +1,21 @@
-"""Where hexes lie on paper."""
+"""Where hexes lie on paper.
+
+Words are as large on every board, 16 units, so hexes are not: a board of few columns
+has larger ones, and the picture is as wide as a phone can show with words of 11 px.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from math import hypot, sqrt
 
 from .board_file import Board
 
-HALF = 34.0  #: half a hex's width
-SIDE = 39.0  #: the length of a hex's side; its points are up and down
+WIDTH = 544.0  #: of a picture whose words a phone shows large enough
 MARGIN = 12.0
+TOP = 46.0  #: the strip above the board, for the steps of the turn
+LEAST, MOST = 29.0, 46.0  #: half the width of a hex
 
 Point = tuple[float, float]
 
@@ -19,35 +25,44 @@ class Plan:
     """A board laid out on paper."""
 
     width: float
-    height: float
+    height: float  #: down to the lower edge of the lowest hex
+    half: float  #: half a hex's width
     centres: tuple[Point, ...]
+
+    @property
+    def side(self) -> float:
+        """The length of a hex's side; its points are up and down."""
+        return self.half * 2 / sqrt(3)
+
+    def outline(self, centre: Point, inset: float = 0.0) -> str:
+        """Return a hex as a closed path, smaller by ``inset`` on all sides."""
+        x, y = centre
+        half = self.half - inset
+        side = half * 2 / sqrt(3)
+        down = f"l{half:.1f} {side / 2:.1f}v{side:.1f}l{-half:.1f} {side / 2:.1f}"
+        return f"M{x:.1f} {y - side:.1f}{down}l{-half:.1f} {-side / 2:.1f}v{-side:.1f}Z"
 
 
 @lru_cache(maxsize=32)
 def plan(board: Board) -> Plan:
     """Return where the middle of each hex lies."""
+    columns = max(column for column, _ in board.places) + 2  # in halves of a hex
+    half = min(max((WIDTH - 2 * MARGIN) / columns, LEAST), MOST)
+    width = max(WIDTH, columns * half + 2 * MARGIN)
+    left = (width - columns * half) / 2
+    side = half * 2 / sqrt(3)
     centres = tuple(
-        (MARGIN + (column + 1) * HALF, MARGIN + SIDE + row * 1.5 * SIDE) for column, row in board.places
+        (left + (column + 1) * half, TOP + side + row * 1.5 * side) for column, row in board.places
     )
-    width = max(x for x, _ in centres) + HALF + MARGIN
-    return Plan(width, max(y for _, y in centres) + SIDE + MARGIN, centres)
-
-
-def outline(centre: Point, inset: float = 0.0) -> str:
-    """Return a hex as the points of a polygon, smaller by ``inset`` on all sides."""
-    x, y = centre
-    half, side = HALF - inset, SIDE - inset * SIDE / HALF
-    corners = (
-        (0, -side),
-        (half, -side / 2),
-        (half, side / 2),
-        (0, side),
-        (-half, side / 2),
-        (-half, -side / 2),
-    )
-    return " ".join(f"{x + right:.1f},{y + down:.1f}" for right, down in corners)
+    return Plan(width, max(y for _, y in centres) + side, half, centres)
 
 
 def between(one: Point, other: Point, share: float) -> Point:
     """Return the point at a share of the way from one to another."""
     return one[0] + share * (other[0] - one[0]), one[1] + share * (other[1] - one[1])
+
+
+def direction(one: Point, other: Point) -> tuple[Point, float]:
+    """Return which way another point lies, and how far away."""
+    far = hypot(other[0] - one[0], other[1] - one[1])
+    return ((other[0] - one[0]) / far, (other[1] - one[1]) / far), far
