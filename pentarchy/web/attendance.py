@@ -110,11 +110,13 @@ def choose(name: str, game: AnyGame, box: AnyBox, hidden: Any, seat: int) -> int
 def play_all(position: Position, seats: list[int], moves: list[int]) -> Position:
     """Return the position after the bots' moves; one that the rules refuse becomes an idle one.
 
-    Once something visible has happened the other bots think again.
+    Once something visible has happened the other bots think again. A bot whose player came
+    back while it thought plays nothing.
     """
     table = position.table
     for seat, move in zip(seats, moves, strict=True):
-        if table.version == position.table.version and table.is_waited_for(seat):
+        is_bot = position.seats[seat].kind != "person"
+        if is_bot and table.version == position.table.version and table.is_waited_for(seat):
             table = _play(table, seat, move, position)
     return position.with_table(table)
 

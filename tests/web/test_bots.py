@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,7 +11,10 @@ import pytest
 from pentarchy import bots
 from pentarchy.kernel.chance import Chance, seeded
 from pentarchy.web import attendance
+from pentarchy.web.chronicle import Chronicle
 from pentarchy.web.position import Position
+from pentarchy.web.seating import Occupant, Setup
+from tests.table.playing import table
 from tests.web.people import Browser, House, moves
 
 
@@ -66,6 +70,17 @@ def test_each_chance_of_a_bot_is_fresh(monkeypatch: pytest.MonkeyPatch) -> None:
         assert attendance.choose("random", None, None, None, 0) == 1  # type: ignore[arg-type]
     assert len(set(given)) == 20
     assert seeded(b"").tobytes() not in given
+
+
+def test_a_bot_whose_player_came_back_plays_nothing() -> None:
+    """Or what it chose would lie in his draft."""
+    here = table("goofspiel", eager=0)
+    people = (Occupant("bot", "greedy", "guest", "Ann"), *[Occupant("bot", "random")] * 2)
+    setup = Setup("goofspiel", {}, {}, people, "guest")
+    thinking = Position("table", setup, people, here, Chronicle())
+    assert attendance.play_all(thinking, [0], [3]).table.drafts[0].moves == (3,)
+    back = replace(thinking, seats=(Occupant("person", "Ann", "guest"), *people[1:]))
+    assert attendance.play_all(back, [0], [3]).table is here
 
 
 def test_bots_are_awake_for_what_happens_while_they_look(
