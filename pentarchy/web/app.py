@@ -98,6 +98,7 @@ def _routes(pages: Pages) -> list[Route | Mount | WebSocketRoute]:
         Route("/games/{game}/how-to-play", pages.guide),
         Route("/games/{game}/rules", pages.rules),
         Route("/tables", pages.make, methods=["POST"]),
+        Route("/records", pages.bring, methods=["POST"]),
         Route("/tables/{table}", pages.show),
         Route("/tables/{table}/seats", pages.seats, methods=["POST"]),
         Route("/tables/{table}/commands", pages.command, methods=["POST"]),

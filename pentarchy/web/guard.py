@@ -17,7 +17,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 COMMAND_LIMIT = 64 * 1024  #: bytes in the body of a command
 SET_UP_LIMIT = 256 * 1024  #: bytes in a set-up form with its files
+RECORD_LIMIT = 1024 * 1024  #: bytes in a form with the record of a game
 PATIENCE = 64 * 1024 * 1024  #: bytes that are read and thrown away, so that the sender hears the answer
+LIMITS = {"/tables": SET_UP_LIMIT, "/records": RECORD_LIMIT}  #: of other addresses than of commands
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -73,8 +75,7 @@ class Guard:
             )
             await self._turn_away(request, send, 403, "Not from here", sentence)
         else:
-            limit = SET_UP_LIMIT if scope["path"] == "/tables" else COMMAND_LIMIT
-            await self._measure(request, limit, send)
+            await self._measure(request, LIMITS.get(scope["path"], COMMAND_LIMIT), send)
 
     async def _measure(self, request: Request, limit: int, send: Send) -> None:
         declared = request.headers.get("content-length", "0")

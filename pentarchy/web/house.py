@@ -27,6 +27,7 @@ from .affairs import Affairs, Note, NoteKind
 from .chronicle import Chronicle
 from .commands import Do
 from .identity import Identity, unguessable
+from .importing import Brought
 from .looking import PRESENT, Wish, message
 from .position import Position
 from .refused import Refused
@@ -115,6 +116,11 @@ class House:
         sides = tuple(side.name for side in box.sides)
         setup = msgspec.structs.replace(setup, files=dict(box.files), sides=sides)
         return await self.store.add_table(unguessable(), setup, game.rules_version, seed, made_from)
+
+    async def bring(self, brought: Brought, game: AnyGame) -> str:
+        """Keep a game that was played elsewhere; return the id of its table."""
+        rules, events = game.rules_version, brought.events
+        return await self.store.add_game(unguessable(), brought.setup, rules, brought.seed, events)
 
     async def preview(self, setup: Setup, game: AnyGame) -> Preview:
         """Return what would come of a set-up, without a table; refuses as ``make`` does."""

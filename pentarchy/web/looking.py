@@ -22,7 +22,7 @@ from . import clicks
 from .beside import dial, has_missed, offer, timing, with_notes
 from .chronicle import latest_draws, latest_paths
 from .position import Position
-from .seating import Looker, has_stand_in, may_be_replaced
+from .seating import Looker, can_play_again, has_stand_in, may_be_replaced
 from .view import (
     Drafted,
     Ending,
@@ -145,7 +145,7 @@ def look(position: Position, looker: Looker, card: GameCard, token: str, wish: W
         earlier=f"{position.href}?story=all" if len(latest) < len(story) else "",
         ending=ending,
         history=_history(position.href, at, table.version, wish.at is not None),
-        can_rematch=table.is_over and bool(looker.guest),
+        can_rematch=table.is_over and bool(looker.guest) and can_play_again(position.seats),
         record=f"{position.href}/record",
         commitment=draws.commitment(table.seed),
         seed=table.seed.hex() if table.is_over else "",

@@ -18,20 +18,21 @@ from pentarchy import __version__
 from pentarchy.kernel.livery import LIVERIES
 from pentarchy.kernel.options import BadFile, BadOption
 from pentarchy.kernel.scene import style_sheet
-from pentarchy.table.records import record, write
+from pentarchy.table.records import BadRecord, record, write
 from pentarchy.table.table import AnyGame
 
 from .commands import Do, command_id
 from .guard import SET_UP_LIMIT
 from .house import House, LiveTable, Unplayable, receipt_message, whole
 from .identity import COOKIE, COOKIE_AGE, unguessable
+from .importing import read_game, read_record
 from .live import Line, Misunderstood, Resync, events, understand
 from .looking import Wish
 from .own_tables import own_table
 from .refused import Refused
 from .rulebook import guide_page, rules_page
 from .seat_changes import read_change
-from .seating import as_recorded
+from .seating import as_recorded, can_play_again
 from .set_up import (
     BadOrder,
     Form,
@@ -47,6 +48,7 @@ from .store import Receipt
 from .view import GameCard, Preview, Trouble
 
 OWN_TABLES = 12  #: how many of its tables a browser is shown
+UNREADABLE = "This game cannot be shown"
 FORM_FIELDS = 100  #: fields in a form
 BOTS_ANSWER_WITHIN = 2.0  #: seconds a page without script waits for the bots, so that it shows their moves
 
@@ -184,6 +186,21 @@ class Pages:
             return await self._form(request, game, order, refused_by_box(game, error))
         return RedirectResponse(f"/tables/{table}", 303)
 
+    async def bring(self, request: Request) -> Response:
+        """Make a table of the record of a finished game, and go there to look at it."""
+        form = await self._read_form(request)
+        sent, read = form.get("record", b""), self.house.workshop.read
+        try:
+            text = sent.decode() if isinstance(sent, bytes) else sent
+            made = await read(lambda: read_record(text))
+            game = await self.game(made.game)
+            brought = await read(lambda: read_game(made, game, self.guest(request)))
+        except UnicodeDecodeError:
+            raise Problem(422, UNREADABLE, "This file is no text, and so no record of a game.") from None
+        except BadRecord as error:
+            raise Problem(422, UNREADABLE, str(error)) from None
+        return RedirectResponse(f"/tables/{await self.house.bring(brought, game)}?at=0", 303)
+
     async def show(self, request: Request) -> Response:
         """Show a table, now or at an earlier version."""
         waiting = await self._preparing(request)
@@ -268,7 +285,7 @@ class Pages:
         live = await self.table(request)
         position = live.position
         back = (position.href, "Back to the table")
-        if not live.looker(self.guest(request)).guest:
+        if not live.looker(self.guest(request)).guest or not can_play_again(position.seats):
             raise Problem(403, "Not your table", "Only who played at this table can play it again.", *back)
         if not position.table.is_over:
             raise Problem(409, "Not over yet", "A rematch follows when this game is over.", *back)

@@ -90,6 +90,11 @@ def rotated(seats: tuple[Occupant, ...], now: tuple[Occupant, ...]) -> tuple[Occ
     return (began[-1], *began[:-1])
 
 
+def can_play_again(seats: tuple[Occupant, ...]) -> bool:
+    """Whether all people of a table have a browser here; of a game played elsewhere they have none."""
+    return all(occupant.guest for occupant in seats if occupant.kind == "person")
+
+
 def as_recorded(seats: tuple[Occupant, ...]) -> list[records.Seat]:
     """Return the seats as a record names them: without anything that tells a browser."""
     return [

@@ -178,6 +178,12 @@ class Store:
         """Keep a new table; return its id, or that of the table that already continues ``made_from``."""
         return await self._run(lambda: self._add_table(table, setup, rules_version, seed, made_from))
 
+    async def add_game(
+        self, table: str, setup: Setup, rules_version: int, seed: bytes, events: Sequence[Event]
+    ) -> str:
+        """Keep a game that is over, with all its moves; return its table's id."""
+        return await self._run(lambda: self._add_game(table, setup, rules_version, seed, events))
+
     async def find_table(self, table: str) -> Kept | None:
         """Return a table, or none if there is no such table."""
         rows = await self._read(sa.select(TABLES).where(TABLES.c.id == table))
@@ -271,19 +277,7 @@ class Store:
                     _keep_affairs(connection, row.table_id, msgspec.structs.replace(affairs, clock=clock))
 
     def _add_table(self, table: str, setup: Setup, rules_version: int, seed: bytes, made_from: str) -> str:
-        now = time.time()
-        row = {
-            "id": table,
-            "owner": setup.owner,
-            "rules_version": rules_version,
-            "setup": msgspec.json.encode(setup).decode(),
-            "seed": seed,
-            "revision": 0,
-            "version": 0,
-            "is_over": False,
-            "made": now,
-            "changed": now,
-        }
+        row = _new_row(table, setup, rules_version, seed)
         with self._engine.begin() as connection:
             if made_from:
                 mine = sa.update(TABLES).where(TABLES.c.id == made_from, TABLES.c.rematch.is_(None))
@@ -293,6 +287,15 @@ class Store:
             connection.execute(sa.insert(TABLES).values(row))
             for seat, occupant in enumerate(setup.seats):
                 _seat(connection, table, seat, occupant)
+        return table
+
+    def _add_game(
+        self, table: str, setup: Setup, rules_version: int, seed: bytes, events: Sequence[Event]
+    ) -> str:
+        row = _new_row(table, setup, rules_version, seed) | {"version": len(events), "is_over": True}
+        with self._engine.begin() as connection:
+            connection.execute(sa.insert(TABLES).values(row))
+            _write_events(connection, table, 0, events)
         return table
 
     def _commit(self, change: Change) -> None:
@@ -311,9 +314,27 @@ class Store:
             _write(connection, change)
 
 
-def _write(connection: sa.Connection, change: Change) -> None:
-    key = {"table_id": change.table}
-    for number, event in enumerate(change.events, change.first):
+def _new_row(table: str, setup: Setup, rules_version: int, seed: bytes) -> dict[str, Any]:
+    """Return the row of a table at which nothing has happened."""
+    now = time.time()
+    return {
+        "id": table,
+        "owner": setup.owner,
+        "rules_version": rules_version,
+        "setup": msgspec.json.encode(setup).decode(),
+        "seed": seed,
+        "revision": 0,
+        "version": 0,
+        "is_over": False,
+        "made": now,
+        "changed": now,
+    }
+
+
+def _write_events(connection: sa.Connection, table: str, first: int, events: Sequence[Event]) -> None:
+    """Add what happened at a table to its events, the first under this number."""
+    key = {"table_id": table}
+    for number, event in enumerate(events, first):
         row = {
             "number": number,
             "kind": event.kind,
@@ -323,7 +344,12 @@ def _write(connection: sa.Connection, change: Change) -> None:
         }
         connection.execute(sa.insert(EVENTS).values(key | row))
         if event.kind == "seat":
-            _seat(connection, change.table, event.seat, read_occupant(event.body))
+            _seat(connection, table, event.seat, read_occupant(event.body))
+
+
+def _write(connection: sa.Connection, change: Change) -> None:
+    key = {"table_id": change.table}
+    _write_events(connection, change.table, change.first, change.events)
     for seat, draft in change.drafts:
         here = (DRAFTS.c.table_id == change.table) & (DRAFTS.c.seat == seat)
         connection.execute(sa.delete(DRAFTS).where(here))

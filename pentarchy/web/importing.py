@@ -1,0 +1,52 @@
+"""A game that was played elsewhere, from its record: every move and draw is checked before it is kept."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pentarchy.kernel.game import NATURE
+from pentarchy.table import records
+from pentarchy.table.table import AnyGame
+
+from .seating import Occupant, Setup
+from .store import Event
+
+
+@dataclass(frozen=True)
+class Brought:
+    """What a record comes to: a table where nobody of this server sits, from its first move to its last."""
+
+    setup: Setup
+    seed: bytes
+    events: tuple[Event, ...]
+
+
+def read_record(text: str) -> records.Record:
+    """Return the record of a finished game that a text holds, unchecked; ``BadRecord`` if it is none."""
+    made = records.read(text)
+    if made.seed is None or made.result is None:
+        raise records.BadRecord(
+            "The game of this record is not over. Only a finished game can be looked at here: "
+            "its seed is told, and so every draw can be checked."
+        )
+    return made
+
+
+def read_game(made: records.Record, game: AnyGame, owner: str) -> Brought:
+    """Return the game of a record, or raise ``BadRecord`` at the first thing in it that is not so."""
+    records.verify(made, lambda name: game)
+    played = records.replay(made, lambda name: game)
+    box = played.box
+    setup = Setup(
+        game=game.name,
+        options=dict(box.options),
+        files=dict(box.files),
+        seats=tuple(Occupant(seat.kind, seat.name) for seat in made.seats),
+        owner=owner,
+        sides=tuple(side.name for side in box.sides),
+    )
+    events = tuple(
+        Event("move", entry.seat, game.say(box, entry.move), entry.number if entry.seat == NATURE else -1)
+        for entry in played.log
+    )
+    return Brought(setup, bytes.fromhex(made.seed or ""), events)
