@@ -8,10 +8,13 @@ import msgspec
 
 from pentarchy.kernel.game import SPECTATOR
 from pentarchy.table import records
+from pentarchy.table.table import AnyGame
 
 from .terms import Terms
 
 Value = bool | int | str
+
+USUAL = 4  #: players at a table, where nobody has said how many
 
 
 class Occupant(msgspec.Struct, frozen=True):
@@ -51,6 +54,11 @@ class Looker(msgspec.Struct, frozen=True):
 
     seat: int  #: or ``SPECTATOR``
     guest: str  #: the browser, where it may do something here; empty for others
+
+
+def usual_seats(game: AnyGame) -> int:
+    """Return how many players a set-up begins with: four, or as many as there can be."""
+    return min(USUAL, game.seats[-1])
 
 
 def looker(seats: tuple[Occupant, ...], owner: str, guest: str) -> Looker:

@@ -12,7 +12,7 @@ from pentarchy import bots
 from pentarchy.kernel.options import BadFile, BadOption, FileKind, Option, read_options
 from pentarchy.table.table import AnyGame
 
-from .seating import FREE, Occupant, Setup
+from .seating import FREE, Occupant, Setup, usual_seats
 from .terms import TERMS, read_terms, words
 from .view import Field, FileField, GameCard, Preview, SeatField, SetUp
 
@@ -22,7 +22,6 @@ Form = Mapping[str, str | bytes]
 NAME_LENGTH = 24
 YOU = "you"
 FRIEND = "friend"  #: a seat that is free until somebody with the link sits down
-USUAL = 4  #: players that a form begins with
 TERM_KEYS = tuple(option.key for option in TERMS)
 VALUE_SHOWN = 2_000  #: characters of a refused value that are shown again
 
@@ -63,11 +62,6 @@ def first_offer(game: AnyGame, name: str) -> Order:
     default = bots.NAMES[-1]
     options = {option.key: spell(option.default) for option in (*game.options, *TERMS)}
     return Order(name, str(usual_seats(game)), (YOU, *[default] * (game.seats[-1] - 1)), options, {})
-
-
-def usual_seats(game: AnyGame) -> int:
-    """Return how many players a form begins with: four, or as many as there can be."""
-    return min(USUAL, game.seats[-1])
 
 
 def read_form(game: AnyGame, form: Form) -> Order:

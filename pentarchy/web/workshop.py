@@ -19,6 +19,7 @@ from pentarchy.kernel.options import read_options
 from pentarchy.table.records import Seat, record
 from pentarchy.table.table import AnyBox, AnyGame, Table, lay, waiting
 
+from .seating import usual_seats
 from .settings import Settings
 from .view import GameCard
 
@@ -143,7 +144,7 @@ def span(least: int, most: int) -> str:
 
 def rehearse(game: AnyGame) -> Markup:
     """Play a few moves so that every rule is compiled; return the picture of the start."""
-    box: AnyBox = game.unpack(read_options(game.options, {}), {}, game.seats[-1], seeded("rehearsal"))
+    box: AnyBox = game.unpack(read_options(game.options, {}), {}, usual_seats(game), seeded("rehearsal"))
     opening = game.hidden(box, game.begin(box), SPECTATOR)
     picture = Markup(game.picture(box, opening, viewer=SPECTATOR).svg(css=False, ids=False))
     table = lay(game, box, b"rehearsal", eager=(1 << box.seats) - 1)
