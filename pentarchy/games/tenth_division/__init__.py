@@ -6,12 +6,13 @@ from pentarchy.kernel.livery import sides_by_colour
 from . import audit, moves, outcome, secrets, standing_orders
 from .box import FILES, OPTIONS, SEATS, longest, unpack
 from .captions import caption
+from .deeds import MASKS, MOVES, WIDEST
 from .foresight import forecasts
 from .picture import picture
 from .prompts import prompt
-from .rules import allowed, ending, setup, turn
+from .rules import allowed, ending, listing, playing, setup, turn
 from .standing import sketch, standing
-from .state import MASKS, MOVES, WIDEST, Numbers, Refusal, State
+from .state import Numbers, Refusal, State
 from .story import tell
 from .worth import TERMS, worth
 
@@ -38,10 +39,10 @@ GAME = Game(
     longest=longest,
     opening=setup.opening,
     to_move=turn.to_move,
-    legal=allowed.legal,
+    legal=listing.legal,
     refusal=allowed.refusal,
-    play=turn.play,
-    weights=allowed.weights,
+    play=playing.play,
+    weights=listing.weights,
     places=ending.places,
     hide=secrets.hide,
     redeal=secrets.redeal,

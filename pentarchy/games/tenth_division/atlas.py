@@ -30,6 +30,7 @@ class Ground(IntEnum):
 RICE, WOOD, BRICK, IRON = range(4)
 CARDS = 4  #: kinds of resource cards
 CARD_NAMES = ("rice", "wood", "brick", "iron")
+WILD, NOTHING = CARDS, -1  #: what a hex may yield beside a card: one of any kind, or none
 GOODS = CARDS + 1  #: what is traded: money in steps of $5, then the cards
 GOOD_NAMES = ("money", *CARD_NAMES)
 MONEY_STEP = 5

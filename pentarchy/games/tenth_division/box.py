@@ -11,9 +11,22 @@ from pentarchy.kernel.livery import sides_by_colour
 from pentarchy.kernel.options import BadFile, BadOption, FileKind, Option, read_options
 from pentarchy.kernel.rule import enforces
 
-from .atlas import BOX_CARDS, BOX_ROADS, INCOME, PLAYERS, START_INFANTRY, START_MONEY, STEP, UNIT_MONEY
+from .atlas import (
+    BOX_CARDS,
+    BOX_ROADS,
+    INCOME,
+    NOTHING,
+    PLAYERS,
+    RICE,
+    START_INFANTRY,
+    START_MONEY,
+    STEP,
+    UNIT_MONEY,
+    WILD,
+    Ground,
+)
 from .board_file import EXAMPLE, Board, draw_board, read_board
-from .state import ATTACKS, BLOCK, Bombard, Build, Numbers, Pasture, Print
+from .state import ATTACKS, BLOCK, Bombard, Build, Numbers, Print
 
 Box = game.Box[Numbers, Print]
 
@@ -22,6 +35,7 @@ BROUGHT, MADE = "board", "made"  #: files: a board that people bring, and one th
 SWITCH = (False, True)
 ROUNDS = {"hill": 60, "war": 100}  #: the round limit, if the table names none
 SIZES = {"19": 19, "30": 30, "37": 37}
+PASTURES = {"rice": RICE, "barren": NOTHING, "wild": WILD}  #: what a pasture yields
 
 OPTIONS = (
     Option(
@@ -305,7 +319,8 @@ def _draw(numbers: Numbers, board: Board, chosen: Mapping[str, Any]) -> None:
     numbers.targets[:] = -1
     numbers.targets[:count] = board.ways
     numbers.apart[:count, :count] = board.apart
-    numbers.ground[:count] = board.grounds
+    yields = {Ground.PASTURE: PASTURES[chosen["pasture"]], Ground.DESERT: NOTHING}
+    numbers.yields[:count] = [yields.get(Ground(ground), ground) for ground in board.grounds]
     numbers.hill = board.hill if chosen["goal"] == "hill" else -1
 
 
@@ -315,7 +330,6 @@ def _switch(numbers: Numbers, chosen: Mapping[str, Any]) -> None:
     numbers.hill_turns = chosen["hill_turns"]
     numbers.table_turns = chosen["hill_count"] == "table_turns"
     numbers.round_limit = chosen["round_limit"] or ROUNDS[chosen["goal"]]
-    numbers.pasture = Pasture[chosen["pasture"].upper()]
     numbers.first_round_peace = chosen["first_round_peace"]
     numbers.pooled = chosen["pool_directions"]
     numbers.capped = chosen["dice_cap_by_units"]

@@ -6,9 +6,9 @@ from typing import Any
 
 from pentarchy.kernel.rule import rule
 
-from .atlas import ADJACENT, CARDS
+from .atlas import ADJACENT, CARDS, WILD
 from .rules.board import has_two_roads, is_own, units_on
-from .rules.collecting import wild_hexes, yielding
+from .rules.collecting import yielding
 from .state import Numbers, State, Status
 
 (UNIT, MIXED, INCOME, STOCK, HILL, APPROACH, DANGER, ROADS, DEALS) = range(9)
@@ -65,7 +65,7 @@ def stock_value(state: State, seat: int) -> float:
 @rule("T-7")
 def income_value(box: Numbers, state: State, seat: int) -> float:
     """Return what the hexes are worth for the cards that they yield."""
-    value, yields = 0.0, wild_hexes(box, state, seat)
+    value, yields = 0.0, yielding(box, state, seat, WILD)
     for card in range(CARDS):
         count = yielding(box, state, seat, card)
         yields += count

@@ -33,6 +33,7 @@ from pentarchy.kernel import game
 from pentarchy.kernel.game import LEAVE, UnreadableMove
 from pentarchy.kernel.quote import quoted
 
+from . import deeds
 from .atlas import (
     CARD_NAMES,
     CARDS,
@@ -47,44 +48,7 @@ from .atlas import (
     UNIT_NAMES,
     WAYS,
 )
-from .state import (
-    ABANDON,
-    ACCEPT,
-    ADD,
-    ANNOUNCE,
-    BANK_END,
-    BEGIN,
-    BUILD,
-    BUY,
-    COLLECT,
-    COUNTER,
-    DECLINE,
-    DONE,
-    FORAGE,
-    GET,
-    GIVE,
-    GO,
-    HEX,
-    INSTEAD,
-    LOSE,
-    MARCH,
-    MOVES,
-    NEXT,
-    OFFER,
-    PARTNER,
-    RAISE,
-    RAZE,
-    SECRET_CARD,
-    SECRET_STEP,
-    SPLIT,
-    STOP,
-    SWAP,
-    THROW,
-    WAY,
-    Numbers,
-    Print,
-    State,
-)
+from .state import Numbers, Print, State
 
 Box = game.Box[Numbers, Print]
 
@@ -96,29 +60,29 @@ DICE_WORDS = tuple("".join(str(face) for face in faces if face) for faces in DIC
 
 WORDS: Mapping[int, str] = {
     LEAVE: "leave",
-    DONE: "done",
-    ANNOUNCE: "announce",
-    GO: "roll",
-    STOP: "stop",
-    SPLIT: "split",
-    NEXT: "next",
-    INSTEAD: "move-instead",
-    OFFER: "offer",
-    ACCEPT: "accept",
-    DECLINE: "decline",
-    COUNTER: "counter",
-    ABANDON: "abandon",
-    MARCH: "march",
-    SECRET_STEP: "?",
-    SECRET_CARD: "?card",
-    **{RAISE + die: f"raise-{die + 1}" for die in range(MOST_DICE)},
-    **{LOSE + kind: f"lose-{name}" for kind, name in enumerate(UNIT_NAMES)},
-    **{COLLECT + card: f"collect-{name}" for card, name in enumerate(CARD_NAMES)},
-    **{BUY + card: f"buy-{name}" for card, name in enumerate(CARD_NAMES)},
-    **{FORAGE + face: f"forage-{face + 1}" for face in range(FACES)},
-    **{THROW + number: f"dice-{word}" for number, word in enumerate(DICE_WORDS)},
+    deeds.DONE: "done",
+    deeds.ANNOUNCE: "announce",
+    deeds.GO: "roll",
+    deeds.STOP: "stop",
+    deeds.SPLIT: "split",
+    deeds.NEXT: "next",
+    deeds.INSTEAD: "move-instead",
+    deeds.OFFER: "offer",
+    deeds.ACCEPT: "accept",
+    deeds.DECLINE: "decline",
+    deeds.COUNTER: "counter",
+    deeds.ABANDON: "abandon",
+    deeds.MARCH: "march",
+    deeds.SECRET_STEP: "?",
+    deeds.SECRET_CARD: "?card",
+    **{deeds.RAISE + die: f"raise-{die + 1}" for die in range(MOST_DICE)},
+    **{deeds.LOSE + kind: f"lose-{name}" for kind, name in enumerate(UNIT_NAMES)},
+    **{deeds.COLLECT + card: f"collect-{name}" for card, name in enumerate(CARD_NAMES)},
+    **{deeds.BUY + card: f"buy-{name}" for card, name in enumerate(CARD_NAMES)},
+    **{deeds.FORAGE + face: f"forage-{face + 1}" for face in range(FACES)},
+    **{deeds.THROW + number: f"dice-{word}" for number, word in enumerate(DICE_WORDS)},
     **{
-        SWAP + payment * CARDS + card: f"swap-{word}-{name}"
+        deeds.SWAP + payment * CARDS + card: f"swap-{word}-{name}"
         for payment, word in enumerate(PAYMENT_WORDS)
         for card, name in enumerate(CARD_NAMES)
     },
@@ -126,12 +90,12 @@ WORDS: Mapping[int, str] = {
         first + good * STEP + number - 1: f"{verb}-${MONEY_STEP * number}"
         if good == 0
         else f"{verb}-{number}-{name}"
-        for first, verb in ((GIVE, "give"), (GET, "get"))
+        for first, verb in ((deeds.GIVE, "give"), (deeds.GET, "get"))
         for good, name in enumerate(GOOD_NAMES)
         for number in range(1, STEP + 1)
     },
     **{
-        ADD + kind * STEP + number - 1: f"{number}-{name}"
+        deeds.ADD + kind * STEP + number - 1: f"{number}-{name}"
         for kind, name in enumerate(UNIT_NAMES)
         for number in range(1, STEP + 1)
     },
@@ -152,18 +116,18 @@ def say(box: Box, move: int) -> str:
     if move in WORDS:
         return WORDS[move]
     names = box.print.board.names
-    if PARTNER <= move < FORAGE:
-        return f"with-{seat_words(box)[move - PARTNER]}"
-    if BEGIN <= move < THROW:
-        return f"begin-{seat_words(box)[move - BEGIN]}"
-    if HEX <= move < BUILD:
-        return f"at-{names[move - HEX]}"
-    if BUILD <= move < RAZE:
-        return f"road-{'-'.join(ends_of_side(box, move - BUILD))}"
-    if RAZE <= move < WAY:
-        return f"raze-{'-'.join(ends_of_side(box, move - RAZE))}"
-    if WAY <= move < MOVES:
-        return "-".join(ends_of_way(box, move - WAY))
+    if deeds.PARTNER <= move < deeds.FORAGE:
+        return f"with-{seat_words(box)[move - deeds.PARTNER]}"
+    if deeds.BEGIN <= move < deeds.THROW:
+        return f"begin-{seat_words(box)[move - deeds.BEGIN]}"
+    if deeds.HEX <= move < deeds.BUILD:
+        return f"at-{names[move - deeds.HEX]}"
+    if deeds.BUILD <= move < deeds.RAZE:
+        return f"road-{'-'.join(ends_of_side(box, move - deeds.BUILD))}"
+    if deeds.RAZE <= move < deeds.WAY:
+        return f"raze-{'-'.join(ends_of_side(box, move - deeds.RAZE))}"
+    if deeds.WAY <= move < deeds.MOVES:
+        return "-".join(ends_of_way(box, move - deeds.WAY))
     raise LookupError(f"there is no move number {move}")
 
 
@@ -192,7 +156,7 @@ def read(box: Box, text: str) -> int:
         return NUMBERS[plain]
     verb, _, who = plain.partition("-")
     if verb in ("with", "begin") and who in seat_words(box):
-        return (PARTNER if verb == "with" else BEGIN) + seat_words(box).index(who)
+        return (deeds.PARTNER if verb == "with" else deeds.BEGIN) + seat_words(box).index(who)
     if (found := PLACES.fullmatch(plain)) is not None:
         return _read_places(box, found[1] or "", found[2].upper(), (found[3] or "").upper())
     raise UnreadableMove(
@@ -210,33 +174,33 @@ def _read_places(box: Box, verb: str, one: str, other: str) -> int:
         raise UnreadableMove(f"write at-{one}, or two hexes such as {one}-{other or one}")
     where = board.numbers[one]
     if verb == "at":
-        return HEX + where
+        return deeds.HEX + where
     target = board.numbers[other]
     if target not in board.ways[where]:
         raise UnreadableMove(f"{other} is more than two hexes from {one}")
     way = board.ways[where].index(target)
     if not verb:
-        return WAY + where * WAYS + way
+        return deeds.WAY + where * WAYS + way
     if way >= 2 * SIDES:
         raise UnreadableMove(f"{one} and {other} share no side for a road")
-    first = BUILD if verb == "road" else RAZE
+    first = deeds.BUILD if verb == "road" else deeds.RAZE
     return first + (where * SIDES + way if way < SIDES else target * SIDES + way - SIDES)
 
 
 def path(box: Box, state: State, seat: int, move: int) -> tuple[str, ...]:
     """Return the elements to click for a move, in order; a number is one click."""
-    if WAY <= move < MOVES:
-        return ends_of_way(box, move - WAY)
-    if HEX <= move < BUILD:
-        return (box.print.board.names[move - HEX],)
-    if ADD <= move < HEX:
-        kind, number = divmod(move - ADD, STEP)
+    if deeds.WAY <= move < deeds.MOVES:
+        return ends_of_way(box, move - deeds.WAY)
+    if deeds.HEX <= move < deeds.BUILD:
+        return (box.print.board.names[move - deeds.HEX],)
+    if deeds.ADD <= move < deeds.HEX:
+        kind, number = divmod(move - deeds.ADD, STEP)
         return UNIT_NAMES[kind], str(number + 1)
-    if GIVE <= move < ADD:
-        verb = "give" if move < GET else "get"
-        good, number = divmod(move - (GIVE if move < GET else GET), STEP)
+    if deeds.GIVE <= move < deeds.ADD:
+        verb = "give" if move < deeds.GET else "get"
+        good, number = divmod(move - (deeds.GIVE if move < deeds.GET else deeds.GET), STEP)
         return f"{verb}-{GOOD_NAMES[good]}", str((number + 1) * (1 if good else MONEY_STEP))
-    if SWAP <= move < BANK_END:
-        payment, card = divmod(move - SWAP, CARDS)
+    if deeds.SWAP <= move < deeds.BANK_END:
+        payment, card = divmod(move - deeds.SWAP, CARDS)
         return f"swap-{PAYMENT_WORDS[payment]}", CARD_NAMES[card]
     return (say(box, move),)

@@ -8,41 +8,17 @@ from pentarchy.kernel.chance import Chance, draw
 from pentarchy.kernel.game import LEAVE, NATURE, SPECTATOR
 from pentarchy.kernel.rule import rule
 
+from . import deeds
 from .atlas import CARDS, PLAYERS, STEP
-from .rules.allowed import legal
 from .rules.board import is_own, target_of
 from .rules.collecting import is_foraged
 from .rules.defence import is_met_by, meet, meet_next, split, unmet
 from .rules.ending import clear_drafts, clear_line
-from .rules.sequences import name_units
+from .rules.listing import legal
+from .rules.sequences import draft_attack, name_units
 from .rules.trade import ASKED, GIVEN, choose_partner, name_good
 from .rules.training import choose_ground
-from .rules.turn import choose_way
-from .state import (
-    ABANDON,
-    ADD,
-    ANNOUNCE,
-    BUILD,
-    BUY,
-    COLLECT,
-    FORAGE,
-    GET,
-    GIVE,
-    HEX,
-    MARCH,
-    NEXT,
-    OFFER,
-    PARTNER,
-    SECRET_CARD,
-    SECRET_STEP,
-    SPLIT,
-    WAY,
-    WIDEST,
-    Numbers,
-    Phase,
-    State,
-    drafter,
-)
+from .state import Numbers, Phase, State, drafter
 
 MOST_GUESSED = 5  #: steps of a draft that are guessed
 
@@ -90,11 +66,11 @@ def is_draft_step(state: State, move: int) -> bool:
     if state.phase == Phase.DEFENCE:
         return move != LEAVE
     if state.phase == Phase.TRAIN:
-        return HEX <= move < BUILD
+        return deeds.HEX <= move < deeds.BUILD
     if drafter(state) < 0:
         return False
-    is_offer_step = PARTNER <= move < FORAGE or GIVE <= move < ADD
-    return is_offer_step or ADD <= move < HEX or move >= WAY
+    is_offer_step = deeds.PARTNER <= move < deeds.FORAGE or deeds.GIVE <= move < deeds.ADD
+    return is_offer_step or deeds.ADD <= move < deeds.HEX or move >= deeds.WAY
 
 
 @rule("T-5", "T-R11", "T-R22")
@@ -103,9 +79,9 @@ def seen(box: Numbers, before: State, seat: int, move: int, viewer: int) -> int:
     if viewer == seat:
         return move
     if is_draft_step(before, move):
-        return SECRET_STEP
-    is_card = COLLECT <= move < BUY
-    return SECRET_CARD if box.hidden and is_card else move
+        return deeds.SECRET_STEP
+    is_card = deeds.COLLECT <= move < deeds.BUY
+    return deeds.SECRET_CARD if box.hidden and is_card else move
 
 
 @rule("T-5", "T-R11", "T-R22")
@@ -117,8 +93,8 @@ def reveals(box: Numbers, before: State, seat: int, move: int, after: State) -> 
         return before.phase == Phase.DEFENCE and after.phase != Phase.DEFENCE
     if before.phase == Phase.DEFENCE:
         return True
-    is_word = move == ANNOUNCE or move == MARCH or move == OFFER or move == ABANDON
-    is_training = before.phase == Phase.TRAIN and move >= ADD
+    is_word = move == deeds.ANNOUNCE or move == deeds.MARCH or move == deeds.OFFER or move == deeds.ABANDON
+    is_training = before.phase == Phase.TRAIN and move >= deeds.ADD
     return is_word or is_training or box.hidden == 1
 
 
@@ -199,20 +175,20 @@ def slowest_defender(box: Numbers, state: State, seat: int, chance: Chance) -> i
 @rule("T-R22")
 def guess_defence(box: Numbers, state: State, seat: int, is_slow: bool, chance: Chance) -> None:
     """Name units for attacks at random, for as long as is guessed; who is slow is not done."""
-    out = np.empty(WIDEST, np.int64)
+    out = np.empty(deeds.WIDEST, np.int64)
     for _ in range(draw(chance, 2 * MOST_GUESSED)):
         if unmet(box, state, seat) == state.attacks_made:
             return
         count = legal(box, state, seat, out)
         move = int(out[draw(chance, count)])
-        if move == SPLIT:
+        if move == deeds.SPLIT:
             if not is_slow:
                 split(box, state, seat)
-        elif move == NEXT:
+        elif move == deeds.NEXT:
             if not is_slow or not is_last(box, state, seat):
                 meet_next(box, state, seat)
         else:
-            meet(box, state, seat, (move - ADD) // STEP, (move - ADD) % STEP + 1)
+            meet(box, state, seat, (move - deeds.ADD) // STEP, (move - deeds.ADD) % STEP + 1)
 
 
 @rule("T-R22")
@@ -227,7 +203,7 @@ def is_last(box: Numbers, state: State, seat: int) -> bool:
 @rule("T-5")
 def guess_draft(box: Numbers, state: State, seat: int, chance: Chance) -> None:
     """A draft has any few steps that its writer might have taken."""
-    out = np.empty(WIDEST, np.int64)
+    out = np.empty(deeds.WIDEST, np.int64)
     for _ in range(draw(chance, MOST_GUESSED)):
         count = legal(box, state, seat, out)
         steps = 0
@@ -243,15 +219,15 @@ def guess_draft(box: Numbers, state: State, seat: int, chance: Chance) -> None:
 @rule("T-5")
 def take_step(state: State, seat: int, move: int) -> None:
     """Take a step of a draft."""
-    if move >= WAY:
-        choose_way(state, seat, move - WAY)
-    elif move >= HEX:
-        choose_ground(state, seat, move - HEX)
-    elif move >= ADD:
-        name_units(state, seat, (move - ADD) // STEP, (move - ADD) % STEP + 1)
-    elif move >= GET:
-        name_good(state, (move - GET) // STEP, ASKED, (move - GET) % STEP + 1)
-    elif move >= GIVE:
-        name_good(state, (move - GIVE) // STEP, GIVEN, (move - GIVE) % STEP + 1)
+    if move >= deeds.WAY:
+        draft_attack(state, seat, move - deeds.WAY)
+    elif move >= deeds.HEX:
+        choose_ground(state, seat, move - deeds.HEX)
+    elif move >= deeds.ADD:
+        name_units(state, seat, (move - deeds.ADD) // STEP, (move - deeds.ADD) % STEP + 1)
+    elif move >= deeds.GET:
+        name_good(state, (move - deeds.GET) // STEP, ASKED, (move - deeds.GET) % STEP + 1)
+    elif move >= deeds.GIVE:
+        name_good(state, (move - deeds.GIVE) // STEP, GIVEN, (move - deeds.GIVE) % STEP + 1)
     else:
-        choose_partner(state, move - PARTNER)
+        choose_partner(state, move - deeds.PARTNER)

@@ -7,27 +7,14 @@ import numpy as np
 from pentarchy.kernel.game import StandingOrder
 from pentarchy.kernel.rule import rule
 
+from . import deeds
 from .atlas import CARDS
-from .rules.allowed import legal, refusal
+from .rules.allowed import refusal
 from .rules.collecting import refuse_collect
 from .rules.fights import default_loss, loser, strength
+from .rules.listing import legal
 from .rules.turn import to_move
-from .state import (
-    ABANDON,
-    ATTACKER,
-    COLLECT,
-    DECLINE,
-    DONE,
-    GO,
-    LOSE,
-    SPLIT,
-    STOP,
-    WIDEST,
-    Numbers,
-    Phase,
-    Refusal,
-    State,
-)
+from .state import ATTACKER, Numbers, Phase, Refusal, State
 
 ORDERS = (
     StandingOrder("split evenly", "Whenever I am attacked, split my units evenly among the attacks."),
@@ -64,26 +51,26 @@ def idle(box: Numbers, state: State, seat: int) -> int:
     """An absent player collects and defends, loses what he has most of, and otherwise does nothing."""
     phase = state.phase
     if phase == Phase.DEFENCE:
-        return SPLIT
+        return deeds.SPLIT
     if phase == Phase.FIGHT:
-        return STOP
+        return deeds.STOP
     if phase == Phase.LOSSES:
-        return LOSE + default_loss(box, state, loser(state))
+        return deeds.LOSE + default_loss(box, state, loser(state))
     if phase == Phase.COLLECT:
-        return COLLECT + wanted_card(box, state, seat)
+        return deeds.COLLECT + wanted_card(box, state, seat)
     if phase == Phase.ANSWER or phase == Phase.LAST_ANSWER:
-        return DECLINE
+        return deeds.DECLINE
     if phase == Phase.COUNTER_OFFER:
-        return ABANDON
+        return deeds.ABANDON
     if phase == Phase.PLACE or phase == Phase.BONUS:
         return first_move(box, state, seat)
-    return DONE
+    return deeds.DONE
 
 
 @rule("T-R6", "T-R29")
 def first_move(box: Numbers, state: State, seat: int) -> int:
     """Return the first of the moves there are."""
-    out = np.empty(WIDEST, np.int64)
+    out = np.empty(deeds.WIDEST, np.int64)
     legal(box, state, seat, out)
     return int(out[0])
 
@@ -95,13 +82,13 @@ def follow(box: Numbers, state: State, seat: int, order: int, number: int) -> in
     if not (to_move(box, state) >> seat) & 1:
         return move
     if order == SPLIT_EVENLY and phase == Phase.DEFENCE:
-        move = SPLIT
+        move = deeds.SPLIT
     elif order == LOSE_MOST and phase == Phase.LOSSES:
-        move = LOSE + default_loss(box, state, loser(state))
+        move = deeds.LOSE + default_loss(box, state, loser(state))
     elif order == ATTACK_ON and phase == Phase.FIGHT:
-        move = GO if strength(box, state, ATTACKER) > number else STOP
+        move = deeds.GO if strength(box, state, ATTACKER) > number else deeds.STOP
     elif order == COLLECT_NEEDS and phase == Phase.COLLECT:
-        move = COLLECT + wanted_card(box, state, seat)
+        move = deeds.COLLECT + wanted_card(box, state, seat)
     elif order == DECLINE_ALL and (phase == Phase.ANSWER or phase == Phase.LAST_ANSWER):
-        move = DECLINE
+        move = deeds.DECLINE
     return move if move >= 0 and refusal(box, state, seat, move) == Refusal.NONE else -1

@@ -10,63 +10,12 @@ from pentarchy.kernel import refusal
 from pentarchy.kernel.record import EVERYONE, Record, Vector, i1, i2, many
 from pentarchy.kernel.rule import rule
 
-from .atlas import (
-    CARDS,
-    DICE,
-    FACES,
-    GOODS,
-    HEXES,
-    KINDS,
-    LIMIT,
-    MOST_DICE,
-    PAYMENTS,
-    PLAYERS,
-    SIDES,
-    STEP,
-    WAYS,
-)
+from .atlas import CARDS, FACES, HEXES, KINDS, LIMIT, MOST_DICE, PLAYERS, WAYS
 from .board_file import Board
 
 ATTACKS = 24  #: in one sequence
 BLOCK = 3  #: sequences after which the attacked may strike back
 ATTACKER, DEFENDER = range(2)  #: the sides of a fight
-WIDEST = 1500  #: every way from every hex, each number of each kind, and what ends a draft
-
-# Moves, as numbers (moves.py writes and reads them).
-DONE = 1  #: nothing more in this step
-ANNOUNCE = 2  #: the sequence that is drafted
-GO = 3  #: roll
-STOP = 4  #: this attack
-SPLIT = 5  #: meet the attacks that are left evenly
-NEXT = 6  #: the defence against the next attack
-INSTEAD = 7  #: move instead of striking back
-OFFER = 8  #: what is drafted
-ACCEPT = 9
-DECLINE = 10
-COUNTER = 11  #: begin a counter-offer
-ABANDON = 12  #: the offer that is drafted
-MARCH = 13  #: carry out the movement that is drafted
-RAISE = 14  #: plus the die that gets a point of the bonus
-LOSE = RAISE + MOST_DICE  #: plus the kind of unit
-COLLECT = LOSE + KINDS  #: plus the kind of card
-BUY = COLLECT + CARDS  #: plus the kind of card
-PARTNER = BUY + CARDS  #: plus the seat to trade with
-FORAGE = PARTNER + PLAYERS  #: NATURE's, plus what the die shows - 1
-BEGIN = FORAGE + FACES  #: NATURE's, plus the seat that begins
-THROW = BEGIN + PLAYERS  #: NATURE's, plus the set of dice
-SWAP = THROW + len(DICE)  #: plus four times the payment, plus the kind of card that the bank gives
-BANK_END = SWAP + len(PAYMENTS) * CARDS
-GIVE = BANK_END  #: plus 63 times the good, plus the number - 1
-GET = GIVE + GOODS * STEP  #: as GIVE
-ADD = GET + GOODS * STEP  #: plus 63 times the kind of unit, plus the number - 1
-HEX = ADD + KINDS * STEP  #: plus the hex
-BUILD = HEX + HEXES  #: plus three times the hex, plus the side
-RAZE = BUILD + HEXES * SIDES  #: as BUILD
-WAY = RAZE + HEXES * SIDES  #: plus 18 times the hex, plus the way
-MOVES = WAY + HEXES * WAYS
-SECRET_STEP = MOVES  #: the mask of a step in somebody else's draft
-SECRET_CARD = MOVES + 1  #: the mask of a card that is collected unseen
-MASKS = 2
 
 
 class Phase(IntEnum):
@@ -128,14 +77,6 @@ class Build(IntEnum):
     CONNECTED = 0
     OWN_HEX = 1
     ANYWHERE = 2
-
-
-class Pasture(IntEnum):
-    """What a pasture yields."""
-
-    RICE = 0
-    BARREN = 1
-    WILD = 2
 
 
 class Refusal(refusal.Refusal):
@@ -202,12 +143,11 @@ class Numbers(Record):
     hexes: int = i1()
     targets: Vector = i1(HEXES, WAYS)  #: the hex to which each way leads, -1 for none
     apart: Vector = i1(HEXES, HEXES)  #: steps from one hex to another over hexes of the board
-    ground: Vector = i1(HEXES)  #: a Ground
+    yields: Vector = i1(HEXES)  #: the card that each hex yields, ``WILD`` for any one kind, ``NOTHING``
     hill: int = i1()  #: the middle hex, -1 in Total War
     hill_turns: int = i1()
     table_turns: int = i1()  #: 1 if everybody's turns count on the hill (T-R44)
     round_limit: int = i2()
-    pasture: int = i1()  #: a Pasture
     first_round_peace: int = i1()  #: (T-R7)
     pooled: int = i1()  #: 1 if attacks from several sides are fought as one (T-R20)
     capped: int = i1()  #: 1 if nobody throws more dice than he has units (T-R25)

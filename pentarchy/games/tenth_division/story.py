@@ -8,26 +8,17 @@ from pentarchy.kernel.game import LEAVE, NATURE
 
 from .atlas import CARD_NAMES, CARDS, KINDS, PAYMENTS, STEP, UNIT_NAMES
 from .box import Box
-from .moves import ends_of_side, ends_of_way, say
-from .outcome import end_sentence
-from .prompts import attack_in_words, offer_in_words
-from .rules.board import target_of
-from .rules.fights import seat_of
-from .rules.trade import offerer, other_trader
-from .standing import UNIT_WORDS, cards_in_words, name_of, units_in_words
-from .state import (
+from .deeds import (
     ABANDON,
     ACCEPT,
     ADD,
     ANNOUNCE,
-    ATTACKER,
     BEGIN,
     BUILD,
     BUY,
     COLLECT,
     COUNTER,
     DECLINE,
-    DEFENDER,
     DONE,
     FORAGE,
     GIVE,
@@ -48,10 +39,15 @@ from .state import (
     SWAP,
     THROW,
     WAY,
-    Phase,
-    State,
-    Status,
 )
+from .moves import ends_of_side, ends_of_way, say
+from .outcome import end_sentence
+from .prompts import attack_in_words, offer_in_words
+from .rules.board import target_of
+from .rules.fights import seat_of
+from .rules.trade import offerer, other_trader
+from .standing import UNIT_WORDS, cards_in_words, name_of, units_in_words
+from .state import ATTACKER, DEFENDER, Phase, State, Status
 
 FINISHED = {
     Phase.COLLECT: "collects no more",

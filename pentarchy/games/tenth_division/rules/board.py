@@ -108,12 +108,13 @@ def has_two_roads(box: Numbers, state: State, seat: int, way: int, is_free: bool
 @rule("T-R14", "T-R39")
 def network(box: Numbers, state: State, seat: int) -> int:
     """Return the bits of a player's hexes and of all that chains of roads join to them."""
-    reached = 0
+    reached, has_roads = 0, False
     for where in range(box.hexes):
         if is_own(state, seat, where):
             reached |= 1 << where
+            has_roads = has_roads or state.roads[where] != 0
     grown = -1
-    while grown != reached:
+    while has_roads and grown != reached:
         grown = reached
         for where in range(box.hexes):
             if (reached >> where) & 1 and state.roads[where] != 0:

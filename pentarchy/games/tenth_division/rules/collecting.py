@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pentarchy.kernel.rule import rule
 
-from ..atlas import CARDS, RICE, Ground
-from ..state import Numbers, Pasture, Refusal, State
+from ..atlas import CARDS, WILD
+from ..state import Numbers, Refusal, State
 from .board import is_own
 from .stocks import bank_has, gain
 
@@ -19,24 +19,10 @@ def forage(state: State, shown: int) -> None:
 
 @rule("T-7", "T-R2", "T-R3")
 def yielding(box: Numbers, state: State, seat: int, card: int) -> int:
-    """Return on how many hexes that yield a kind of card a player stands."""
+    """Return on how many hexes a player stands that yield a kind of card, or ``WILD``: any one kind."""
     count = 0
     for where in range(box.hexes):
-        if is_own(state, seat, where):
-            is_rice = box.ground[where] == Ground.PASTURE and box.pasture == Pasture.RICE and card == RICE
-            if box.ground[where] == card or is_rice:
-                count += 1
-    return count
-
-
-@rule("T-R2")
-def wild_hexes(box: Numbers, state: State, seat: int) -> int:
-    """Return on how many pastures that yield any one kind a player stands."""
-    count = 0
-    if box.pasture == Pasture.WILD:
-        for where in range(box.hexes):
-            if is_own(state, seat, where) and box.ground[where] == Ground.PASTURE:
-                count += 1
+        count += int(is_own(state, seat, where) & (box.yields[where] == card))
     return count
 
 
@@ -44,13 +30,16 @@ def wild_hexes(box: Numbers, state: State, seat: int) -> int:
 def is_foraged(box: Numbers, state: State, card: int) -> bool:
     """Whether a further hex of the player whose turn it is yields a kind of card."""
     seat = int(state.turn)
-    if box.pasture != Pasture.WILD:
-        return bool(state.taken[card] < yielding(box, state, seat, card))
+    if state.taken[card] < yielding(box, state, seat, card):
+        return True
+    wild = yielding(box, state, seat, WILD)
+    if wild == 0:
+        return False
     beyond = 0  # cards for which no hex of their own kind is left
     for kind in range(CARDS):
         wanted = int(state.taken[kind]) + (1 if kind == card else 0)
         beyond += max(0, wanted - yielding(box, state, seat, kind)) if wanted > 0 else 0
-    return beyond <= wild_hexes(box, state, seat)
+    return beyond <= wild
 
 
 @rule("T-7", "T-R10")

@@ -29,6 +29,8 @@ def fighters(box: Numbers, state: State, side: int, kind: int) -> int:
     attack = int(state.attack)
     count = 0
     if side == ATTACKER:
+        if not box.pooled:
+            return int(state.attacks[attack].units[kind])
         for other in range(state.attacks_made):
             if is_pooled(box, state, attack, other):
                 count += int(state.attacks[other].units[kind])

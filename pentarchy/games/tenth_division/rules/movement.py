@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pentarchy.kernel.rule import rule
 
-from ..atlas import ADJACENT, CANNON, KINDS, LIMIT, WAYS
+from ..atlas import ADJACENT, KINDS, LIMIT, WAYS
 from ..state import Numbers, Refusal, State
 from .board import (
     add_units,
@@ -61,10 +61,7 @@ def refuse_march(box: Numbers, state: State, seat: int, way: int, is_one_hex: bo
         return refused
     if state.drafted[seat] > 0:
         return Refusal.NO_UNITS
-    for kind in range(KINDS):
-        if going(box, state, way, kind) > 0:
-            return Refusal.NONE
-    return Refusal.HAVE_MOVED
+    return Refusal.NONE if any_going(box, state, way) else Refusal.HAVE_MOVED
 
 
 @rule("T-R16", "T-R18")
@@ -103,23 +100,30 @@ def march(box: Numbers, state: State, seat: int) -> None:
     state.drafted[seat] = 0
 
 
-@rule("T-9", "T-12")
-def ways_from(state: State, origin: int) -> int:
-    """Return how many of a hex's ways may be open: the far ones need a road or a cannon."""
-    is_far = state.roads[origin] != 0 or state.troops[origin, CANNON] > 0
-    return WAYS if is_far else ADJACENT
+@rule("T-9", "T-R49")
+def ways_out(state: State, seat: int, origin: int) -> int:
+    """Return how many of a hex's ways may be open to its units: without a road only those to neighbours."""
+    if not is_own(state, seat, origin) or not has_unmoved(state, origin):
+        return 0
+    return WAYS if state.roads[origin] != 0 else ADJACENT
+
+
+@rule("T-R16")
+def has_unmoved(state: State, where: int) -> bool:
+    """Whether any unit on a hex has yet to move."""
+    for kind in range(KINDS):
+        if unmoved(state, where, kind) > 0:
+            return True
+    return False
 
 
 @rule("T-R49")
 def has_march(box: Numbers, state: State, seat: int, is_one_hex: bool) -> bool:
     """Whether a player has a unit that can move."""
     for origin in range(box.hexes):
-        if is_own(state, seat, origin):
-            for way in range(origin * WAYS, origin * WAYS + ways_from(state, origin)):
-                if refuse_path(box, state, seat, way, is_one_hex) == Refusal.NONE and any_going(
-                    box, state, way
-                ):
-                    return True
+        for way in range(origin * WAYS, origin * WAYS + ways_out(state, seat, origin)):
+            if refuse_path(box, state, seat, way, is_one_hex) == Refusal.NONE and any_going(box, state, way):
+                return True
     return False
 
 

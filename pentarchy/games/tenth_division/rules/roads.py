@@ -101,8 +101,9 @@ def can_build_or_raze(box: Numbers, state: State, seat: int) -> bool:
     can_build = can_pay and not is_out
     joined = network(box, state, seat) if can_build else 0
     for side in range(int(box.hexes) * SIDES):
-        if refuse_raze(box, state, seat, side) == Refusal.NONE:
-            return True
         if can_build and refuse_site(box, state, seat, side, joined) == Refusal.NONE:
+            return True
+        is_road = has_road(state, side // SIDES, side % SIDES)
+        if is_road and refuse_raze(box, state, seat, side) == Refusal.NONE:
             return True
     return False

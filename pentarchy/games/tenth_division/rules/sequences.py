@@ -193,15 +193,21 @@ def may_announce(box: Numbers, state: State) -> bool:
     return bool(state.sequences < box.max_sequences)
 
 
+@rule("T-12", "T-R49")
+def ways_of_attack(state: State, seat: int, origin: int) -> int:
+    """Return how many of a hex's ways an attack may take: without a cannon only those to neighbours."""
+    if not is_own(state, seat, origin):
+        return 0
+    return WAYS if state.troops[origin, CANNON] > 0 else ADJACENT
+
+
 @rule("T-R49")
 def has_attack(box: Numbers, state: State, seat: int) -> bool:
     """Whether a player has anybody to attack."""
     for origin in range(box.hexes):
-        if is_own(state, seat, origin):
-            last = WAYS if state.troops[origin, CANNON] > 0 else ADJACENT
-            for way in range(origin * WAYS, origin * WAYS + last):
-                if refuse_target(box, state, seat, way) == Refusal.NONE:
-                    return True
+        for way in range(origin * WAYS, origin * WAYS + ways_of_attack(state, seat, origin)):
+            if refuse_target(box, state, seat, way) == Refusal.NONE:
+                return True
     return False
 
 

@@ -15,9 +15,8 @@ GIVEN, ASKED = range(2)  #: the counts in a good's line
 
 
 @rule("T-R39")
-def are_joined(box: Numbers, state: State, seat: int, other: int) -> bool:
-    """Whether a chain of roads leads from a hex of one to a hex of the other."""
-    joined = network(box, state, seat)
+def is_joined(box: Numbers, state: State, other: int, joined: int) -> bool:
+    """Whether a player stands on one of the hexes that roads join to another's."""
     for where in range(box.hexes):
         if (joined >> where) & 1 and is_own(state, other, where):
             return True
@@ -25,14 +24,17 @@ def are_joined(box: Numbers, state: State, seat: int, other: int) -> bool:
 
 
 @rule("T-19", "T-R39", "T-R40")
-def refuse_partner(box: Numbers, state: State, other: int) -> Refusal:
-    """One deals with a player whom roads join to one, five times a turn at most."""
+def refuse_partner(box: Numbers, state: State, other: int, joined: int) -> Refusal:
+    """One deals with a player whom roads join to one, five times a turn at most.
+
+    ``joined`` are the hexes that roads join to those of the player whose turn it is.
+    """
     seat = int(state.turn)
     if state.drafted[seat] > 0:
         return Refusal.HAS_PARTNER
     if other >= box.seats or other == seat or not is_in(state, other):
         return Refusal.NOT_JOINED
-    if not are_joined(box, state, seat, other):
+    if not is_joined(box, state, other, joined):
         return Refusal.NOT_JOINED
     return Refusal.NO_OFFERS_LEFT if state.offers[other] >= box.offers else Refusal.NONE
 
@@ -191,18 +193,24 @@ def abandon(state: State, seat: int) -> None:
 
 
 @rule("T-R41")
-def refuse_swap(box: Numbers, state: State, payment: int, card: int) -> Refusal:
-    """The bank takes three cards of one kind, or of any, for one of another."""
-    seat = int(state.turn)
-    if PAYMENTS[payment, card] > 0:
-        return Refusal.SAME_CARD
+def refuse_payment(box: Numbers, state: State, payment: int) -> Refusal:
+    """The bank takes three cards of one kind, or of any."""
     most = 0
     for kind in range(CARDS):
-        if PAYMENTS[payment, kind] > state.stock[seat, kind]:
+        if PAYMENTS[payment, kind] > state.stock[int(state.turn), kind]:
             return Refusal.CANNOT_PAY
         most = max(most, int(PAYMENTS[payment, kind]))
-    if most < CARDS_FOR_ONE and not box.any_three:
-        return Refusal.ONE_KIND
+    return Refusal.ONE_KIND if most < CARDS_FOR_ONE and not box.any_three else Refusal.NONE
+
+
+@rule("T-R41")
+def refuse_swap(box: Numbers, state: State, payment: int, card: int) -> Refusal:
+    """For three cards the bank gives one of another kind."""
+    if PAYMENTS[payment, card] > 0:
+        return Refusal.SAME_CARD
+    refused = refuse_payment(box, state, payment)
+    if refused != Refusal.NONE:
+        return refused
     return Refusal.NONE if bank_has(box, state, card) else Refusal.BANK_IS_OUT
 
 
@@ -237,9 +245,10 @@ def can_trade(box: Numbers, state: State) -> bool:
     """Whether the player whose turn it is can trade with the bank or with anybody."""
     if has_bank_trade(box, state):
         return True
+    joined = network(box, state, int(state.turn))
     for other in range(box.seats):
-        is_partner = refuse_partner(box, state, other) == Refusal.NONE
-        if is_partner and (has_goods(state, other) or has_goods(state, int(state.turn))):
+        is_worth_it = has_goods(state, other) or has_goods(state, int(state.turn))
+        if is_worth_it and refuse_partner(box, state, other, joined) == Refusal.NONE:
             return True
     return False
 
@@ -253,13 +262,24 @@ def has_goods(state: State, seat: int) -> bool:
 @rule("T-R41", "T-R11")
 def has_bank_trade(box: Numbers, state: State) -> bool:
     """Whether the bank can be traded with; where stocks are hidden, as far as the others can tell."""
-    if box.hidden and state.cards[int(state.turn)] >= CARDS_FOR_ONE:
+    seat = int(state.turn)
+    has_three = bool(state.cards[seat] >= CARDS_FOR_ONE)
+    if box.hidden and has_three:
         return True
-    is_poor = box.hidden == 1 or state.cards[int(state.turn)] < CARDS_FOR_ONE
     for card in range(CARDS):
         if refuse_purchase(box, state, card) == Refusal.NONE:
             return True
-        for payment in range(0 if is_poor else len(PAYMENTS)):
-            if refuse_swap(box, state, payment, card) == Refusal.NONE:
-                return True
+        if has_three and has_three_for(box, state, seat, card) and bank_has(box, state, card):
+            return True
     return False
+
+
+@rule("T-R41")
+def has_three_for(box: Numbers, state: State, seat: int, card: int) -> bool:
+    """Whether a player holds what the bank takes for a card: three of another kind, or of any others."""
+    total, most = 0, 0
+    for kind in range(CARDS):
+        if kind != card:
+            total += int(state.stock[seat, kind])
+            most = max(most, int(state.stock[seat, kind]))
+    return (total if box.any_three else most) >= CARDS_FOR_ONE

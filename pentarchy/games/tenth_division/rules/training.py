@@ -30,6 +30,12 @@ def pieces_left(box: Numbers, state: State, seat: int, kind: int) -> int:
     return int(BOX_UNITS[kind]) - pieces_on_board(box, state, seat, kind)
 
 
+@rule("T-8", "T-R10")
+def trainable(box: Numbers, state: State, seat: int, kind: int) -> int:
+    """Return how many units of a kind a player can pay for and has the pieces for."""
+    return min(affordable(state, seat, kind), pieces_left(box, state, seat, kind))
+
+
 @rule("T-8", "T-R43", "T-R18")
 def refuse_units_at(box: Numbers, state: State, seat: int, where: int, kind: int, number: int) -> Refusal:
     """Any number is trained that can be paid for, as long as there are pieces and there is room."""
@@ -94,9 +100,9 @@ def can_train(box: Numbers, state: State, seat: int) -> bool:
     """
     if box.hidden:
         return bool(state.cards[seat] > 0 and state.money[seat] >= UNIT_MONEY[0])
-    for where in range(box.hexes):
-        if is_own(state, seat, where):
-            for kind in range(KINDS):
-                if refuse_units_at(box, state, seat, where, kind, 1) == Refusal.NONE:
+    for kind in range(KINDS):
+        if trainable(box, state, seat, kind) > 0:
+            for where in range(box.hexes):
+                if is_own(state, seat, where) and state.troops[where, kind] < LIMIT:
                     return True
     return False

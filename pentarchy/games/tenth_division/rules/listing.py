@@ -1,0 +1,234 @@
+"""What may be done: every move that is not refused, and how likely chance makes each of its own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pentarchy.kernel.game import NATURE
+from pentarchy.kernel.rule import rule
+
+from .. import deeds
+from ..atlas import (
+    CARDS,
+    CARDS_FOR_ONE,
+    DICE_FIRST,
+    DICE_WEIGHTS,
+    FACES,
+    GOODS,
+    KINDS,
+    PAYMENTS,
+    SIDES,
+    STEP,
+    WAYS,
+)
+from ..state import Numbers, Phase, Refusal, State
+from . import trade
+from .allowed import WORDS, is_offering, refuse_choice, refuse_hex, refuse_number, refuse_word
+from .board import has_road, is_enemy, network
+from .fights import dice_of, rolling
+from .movement import refuse_march, ways_out
+from .roads import refuse_cost, refuse_raze, refuse_site
+from .sequences import refuse_attack, units_listed, ways_of_attack
+from .turn import to_move
+
+
+@rule("T-5")
+def legal(box: Numbers, state: State, seat: int, out: Any) -> int:
+    """Write every move that is not refused, but LEAVE; return how many."""
+    if state.phase == Phase.OVER:
+        return 0
+    if seat == NATURE:
+        return list_nature(box, state, out)
+    if seat < 0 or seat >= box.seats or not (to_move(box, state) >> seat) & 1:
+        return 0
+    count = list_words(box, state, seat, out)
+    phase = state.phase
+    if phase == Phase.COLLECT:
+        return list_choices(box, state, out, count, deeds.COLLECT, deeds.BUY)
+    if phase == Phase.LOSSES or phase == Phase.BONUS:
+        return list_choices(box, state, out, count, deeds.RAISE, deeds.COLLECT)
+    if is_offering(state):
+        return list_trades(box, state, seat, out, count)
+    if phase == Phase.ROADS:
+        return list_roads(box, state, seat, out, count)
+    if phase == Phase.PLACE or phase == Phase.TRAIN:
+        count = list_hexes(box, state, seat, out, count)
+    elif phase == Phase.ATTACK or phase == Phase.COUNTER:
+        count = list_attacks(box, state, seat, out, count)
+    elif phase == Phase.MOVE or phase == Phase.COUNTER_MOVE:
+        count = list_marches(box, state, seat, out, count)
+    return list_numbers(box, state, seat, out, count)
+
+
+@rule("T-5")
+def list_words(box: Numbers, state: State, seat: int, out: Any) -> int:
+    """Write what may be said in a word."""
+    count, words = 0, int(WORDS[state.phase])
+    for word in range(deeds.DONE, deeds.RAISE):
+        if (words >> word) & 1 and refuse_word(box, state, seat, word) == Refusal.NONE:
+            out[count] = word
+            count += 1
+    return count
+
+
+@rule("T-5")
+def list_choices(box: Numbers, state: State, out: Any, count: int, first: int, last: int) -> int:
+    """Write the choices from ``first`` to before ``last``, behind ``count`` other moves."""
+    for move in range(first, last):
+        if refuse_choice(box, state, move) == Refusal.NONE:
+            out[count] = move
+            count += 1
+    return count
+
+
+@rule("T-19", "T-R40", "T-R41")
+def list_trades(box: Numbers, state: State, seat: int, out: Any, count: int) -> int:
+    """Write what may be traded with the bank and with players, behind ``count`` others."""
+    if state.phase == Phase.TRADE:
+        count = list_choices(box, state, out, count, deeds.BUY, deeds.PARTNER)
+        count = list_partners(box, state, out, count)
+        count = list_swaps(box, state, out, count)
+    return list_goods(box, state, seat, out, count) if trade.other_trader(state, seat) >= 0 else count
+
+
+@rule("T-R39", "T-R40")
+def list_partners(box: Numbers, state: State, out: Any, count: int) -> int:
+    """Write with whom one may deal, behind ``count`` others."""
+    joined = network(box, state, int(state.turn))
+    for other in range(box.seats):
+        if trade.refuse_partner(box, state, other, joined) == Refusal.NONE:
+            out[count] = deeds.PARTNER + other
+            count += 1
+    return count
+
+
+@rule("T-R41")
+def list_swaps(box: Numbers, state: State, out: Any, count: int) -> int:
+    """Write which three cards the bank takes for which, behind ``count`` others."""
+    if state.cards[int(state.turn)] < CARDS_FOR_ONE:
+        return count
+    for payment in range(len(PAYMENTS)):
+        if trade.refuse_payment(box, state, payment) == Refusal.NONE:
+            for card in range(CARDS):
+                if trade.refuse_swap(box, state, payment, card) == Refusal.NONE:
+                    out[count] = deeds.SWAP + payment * CARDS + card
+                    count += 1
+    return count
+
+
+@rule("T-R40")
+def list_goods(box: Numbers, state: State, seat: int, out: Any, count: int) -> int:
+    """Write how much of each good may be given or asked for, behind ``count`` others.
+
+    When one number is too many, all that are larger are.
+    """
+    for first, column in ((deeds.GIVE, trade.GIVEN), (deeds.GET, trade.ASKED)):
+        for good in range(GOODS):
+            number = 1
+            while (
+                number <= STEP and trade.refuse_good(box, state, seat, good, column, number) == Refusal.NONE
+            ):
+                out[count] = first + good * STEP + number - 1
+                count += 1
+                number += 1
+    return count
+
+
+@rule("T-11", "T-13", "T-16", "T-R16", "T-8")
+def list_numbers(box: Numbers, state: State, seat: int, out: Any, count: int) -> int:
+    """Write how many of each kind may be named, behind ``count`` others; likewise."""
+    for kind in range(KINDS):
+        number = 1
+        while number <= STEP and refuse_number(box, state, seat, kind, number) == Refusal.NONE:
+            out[count] = deeds.ADD + kind * STEP + number - 1
+            count += 1
+            number += 1
+    return count
+
+
+@rule("T-4", "T-8")
+def list_hexes(box: Numbers, state: State, seat: int, out: Any, count: int) -> int:
+    """Write where one may start, or train troops, behind ``count`` others."""
+    for where in range(box.hexes):
+        if refuse_hex(box, state, seat, where) == Refusal.NONE:
+            out[count] = deeds.HEX + where
+            count += 1
+    return count
+
+
+@rule("T-11", "T-R19")
+def list_attacks(box: Numbers, state: State, seat: int, out: Any, count: int) -> int:
+    """Write the attacks that may be listed next, behind ``count`` others; most ways lead to no enemy."""
+    drafted = int(state.drafted[seat])
+    if drafted > 0 and units_listed(state, drafted - 1) == 0:
+        return count
+    for origin in range(box.hexes):
+        for way in range(ways_of_attack(state, seat, origin)):
+            target = int(box.targets[origin, way])
+            if target >= 0 and is_enemy(state, seat, target):
+                if refuse_attack(box, state, seat, origin * WAYS + way) == Refusal.NONE:
+                    out[count] = deeds.WAY + origin * WAYS + way
+                    count += 1
+    return count
+
+
+@rule("T-9", "T-R16")
+def list_marches(box: Numbers, state: State, seat: int, out: Any, count: int) -> int:
+    """Write the ways of a movement, behind ``count`` others."""
+    if state.drafted[seat] > 0:
+        return count
+    is_one_hex = state.phase == Phase.COUNTER_MOVE
+    for origin in range(box.hexes):
+        for way in range(origin * WAYS, origin * WAYS + ways_out(state, seat, origin)):
+            if refuse_march(box, state, seat, way, is_one_hex) == Refusal.NONE:
+                out[count] = deeds.WAY + way
+                count += 1
+    return count
+
+
+@rule("T-10", "T-R14", "T-R15")
+def list_roads(box: Numbers, state: State, seat: int, out: Any, count: int) -> int:
+    """Write where a road may be built, and which may be destroyed, behind ``count`` others."""
+    can_pay = refuse_cost(box, state, seat) == Refusal.NONE
+    joined = network(box, state, seat) if can_pay else 0
+    for side in range(int(box.hexes) * SIDES):
+        if has_road(state, side // SIDES, side % SIDES):
+            if refuse_raze(box, state, seat, side) == Refusal.NONE:
+                out[count] = deeds.RAZE + side
+                count += 1
+        elif can_pay and refuse_site(box, state, seat, side, joined) == Refusal.NONE:
+            out[count] = deeds.BUILD + side
+            count += 1
+    return count
+
+
+@rule("T-4", "T-7", "T-14")
+def list_nature(box: Numbers, state: State, out: Any) -> int:
+    """Write who may begin, what the die may show, or what the dice may."""
+    first, last = chances(box, state)
+    for index in range(last - first):
+        out[index] = first + index
+    return max(0, last - first)
+
+
+@rule("T-4", "T-7", "T-14")
+def chances(box: Numbers, state: State) -> tuple[int, int]:
+    """Return the first outcome of what is due, and the one behind the last."""
+    phase = state.phase
+    if phase == Phase.FIRST:
+        return deeds.BEGIN, deeds.BEGIN + int(box.seats)
+    if phase == Phase.FORAGE:
+        return deeds.FORAGE, deeds.FORAGE + FACES
+    if phase == Phase.ATTACK_DICE or phase == Phase.DEFENCE_DICE:
+        dice = dice_of(box, state, rolling(state))
+        return deeds.THROW + int(DICE_FIRST[dice]), deeds.THROW + int(DICE_FIRST[dice + 1])
+    return 0, 0
+
+
+@rule("T-4", "T-7", "T-14")
+def weights(box: Numbers, state: State, out: Any) -> int:
+    """Seats and faces are as likely each; a set of dice, by the throws that come to it."""
+    first, last = chances(box, state)
+    for index in range(last - first):
+        out[index] = DICE_WEIGHTS[first + index - deeds.THROW] if first >= deeds.THROW else 1
+    return max(0, last - first)
