@@ -81,6 +81,7 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     moves: list[Move]
     result: Result | None
     seed: Digits | None = None
+    take_backs: Annotated[int, msgspec.Meta(ge=0)] = 0
 
 
 @dataclass(frozen=True)
@@ -111,6 +112,7 @@ def record(table: Table, seats: Sequence[Seat], viewer: int | None = None) -> Re
         _moves(table, None if whole else viewer),
         _result(table.game.outcome(table.box, table.state)) if table.is_over else None,
         table.seed.hex() if table.is_over else None,
+        table.backs,
     )
 
 
@@ -178,14 +180,18 @@ def verify(made: Record, load: Callable[[str], AnyGame] = games.load) -> int:
     if draws.commitment(seed) != made.commitment:
         raise BadRecord('The seed is not the one that was promised: its SHA-256 differs from "commitment".')
     _check_box(made, played, seed)
-    made_so_far = 0
+    checked, next_draw = 0, 0
     for number, (entry, state) in enumerate(zip(played.log, played.states, strict=False), 1):
         if entry.seat == NATURE:
-            if entry.number != made_so_far:
-                raise BadRecord(f"Move {number}: draw {made_so_far} is due, not draw {entry.number}.")
+            if entry.number < next_draw:
+                raise BadRecord(
+                    f"Move {number}: draw {entry.number} was made before it; no draw is made twice."
+                )
+            if entry.number > next_draw and not made.take_backs:
+                raise BadRecord(f"Move {number}: draw {next_draw} is due, not draw {entry.number}.")
             _check_draw(played, seed, number, entry, state)
-            made_so_far += 1
-    return made_so_far
+            checked, next_draw = checked + 1, entry.number + 1
+    return checked
 
 
 def schema() -> str:

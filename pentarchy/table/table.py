@@ -62,6 +62,7 @@ class Table:
     eager: int  #: bits of the seats that are ready as soon as they are done: bots
     asked: int  #: bits of the seats that the game last waited for, chance left aside
     answers: tuple[int, ...]  #: how many decisions each seat has made since the table was opened
+    backs: int = 0  #: how often moves were taken back: the same version may have come about twice
 
     # What is.
 
@@ -69,6 +70,11 @@ class Table:
     def version(self) -> int:
         """The length of the log."""
         return len(self.log)
+
+    @property
+    def moment(self) -> tuple[int, int]:
+        """What tells this log from every other that the table has had."""
+        return self.backs, self.version
 
     @property
     def is_over(self) -> bool:
@@ -190,6 +196,20 @@ class Table:
             raise NotNow("That standing order is not running.")
         return self._with(seat, orders=left)
 
+    def taken_back(self, version: int) -> Table:
+        """Return the table as it was at an earlier version, every draft dropped.
+
+        No draw from the seed is made again: chance brings something new.
+        """
+        table = replace(
+            self,
+            state=state_at(self, version),
+            log=self.log[:version],
+            drafts=tuple(Draft(number=draft.number + 1) for draft in self.drafts),
+            backs=self.backs + 1,
+        )
+        return replace(table, asked=table._asked()).settled()
+
     def make_eager(self, seat: int) -> Table:
         """Give a seat to a player who is ready as soon as he is done; the old draft is dropped."""
         table = self._with(seat, moves=(), is_ready=False, orders=())
@@ -253,7 +273,7 @@ class Table:
         if self.is_over:
             raise NotNow("The game is over.")
 
-    def _is_quiet(self, before: Any, seat: int, after: Any) -> bool:
+    def is_quiet(self, before: Any, seat: int, after: Any) -> bool:
         """Whether nobody but the mover could notice the change, and no chance follows it."""
         if self._to_move(after) == NATURE_DUE:
             return False
@@ -270,7 +290,7 @@ class Table:
             return self.leave(seat)
         own = self.drafted(seat)
         self.game.check(self.box, own, seat, move)
-        if self._is_quiet(own, seat, self._played(own, seat, (move,))):
+        if self.is_quiet(own, seat, self._played(own, seat, (move,))):
             return self._with(seat, moves=(*self.drafts[seat].moves, move), is_ready=False)
         if self._can_play_beneath(seat, move):
             return self._log(Entry(seat, move))._redraft()
@@ -290,7 +310,7 @@ class Table:
         for move in moves:
             if self._allows(state, seat, move):
                 after = self._played(state, seat, (move,))
-                if self._is_quiet(state, seat, after):
+                if self.is_quiet(state, seat, after):
                     kept.append(move)
                     state = after
         return tuple(kept)

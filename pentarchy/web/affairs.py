@@ -8,7 +8,7 @@ import msgspec
 
 from pentarchy.table.clock import Clock
 
-NoteKind = Literal["late", "planned", "stand-in", "back", "pause", "go-on", "gift"]
+NoteKind = Literal["late", "planned", "stand-in", "back", "pause", "go-on", "gift", "taken-back"]
 
 
 class Note(NamedTuple):
@@ -27,15 +27,17 @@ SENTENCES: dict[NoteKind, str] = {
     "pause": "The game is paused.",
     "go-on": "The game goes on.",
     "gift": "{} was given more time.",
+    "taken-back": "{} took back what came after this.",
 }
 
 
 class Proposal(msgspec.Struct, frozen=True):
     """Something that all people at a table have to agree to."""
 
-    name: str  #: ``pause`` or ``go-on``
+    name: str  #: ``pause``, ``go-on`` or ``take-back``
     by: int  #: the seat of who asks
     agreed: int  #: bits of the seats that have agreed, his own among them
+    to: int = 0  #: for a take-back, the version to go back to
 
 
 class Affairs(msgspec.Struct, frozen=True):

@@ -63,7 +63,7 @@ class Attendance:
         """Play what the bots chose, unless others have moved since they looked."""
         async with live.lock:
             await self._house.apply_deadline(live)
-            if live.position.table.version == seen.table.version:
+            if live.position.table.moment == seen.table.moment:
                 after = await self._house.workshop.run(partial(play_all, live.position, seats, moves))
                 await self._house.change(live, after)
 
@@ -74,7 +74,8 @@ class Attendance:
         whether anything has happened at all.
         """
         table = live.position.table
-        new = table.log[before.table.version :]
+        is_back = table.backs != before.table.backs
+        new = () if is_back else table.log[before.table.version :]
         is_watched = live.connections or all(seat.kind != "person" for seat in live.position.seats)
         if not new or not is_watched:
             return 0.0

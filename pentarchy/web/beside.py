@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pentarchy.table.clock import can_be_given
+from pentarchy.table.take_back import reveals_since
 
 from .affairs import SENTENCES
 from .position import Position, people
+from .proposals import TAKE_BACK
 from .terms import gift_words, left_words, time_words
 from .view import Dial, Missing, Offer, StoryLine, Timing
 
-ASKED = {"pause": "for a pause", "go-on": "to go on"}
+ASKED = {"pause": "for a pause", "go-on": "to go on", TAKE_BACK: "to take this back"}
 
 
 def with_notes(told: Sequence[StoryLine], position: Position, seat: int) -> list[StoryLine]:
@@ -67,10 +69,22 @@ def offer(position: Position, seat: int) -> Offer | None:
     is_asked = seat in people(position)
     is_own = seat == asked.by
     who = "You ask" if is_own else f"{position.table.box.sides[asked.by].name} asks"
+    what = f": {_what_goes_back(position, seat, asked.to)}" if asked.name == TAKE_BACK else "."
     return Offer(
         asked.name,
-        f"{who} {ASKED[asked.name]}.",
+        f"{who} {ASKED[asked.name]}{what}",
         can_agree=is_asked and not asked.agreed >> seat & 1,
         can_decline=is_asked,
         is_own=is_own,
     )
+
+
+def _what_goes_back(position: Position, seat: int, to: int) -> str:
+    """Return what a take-back would undo, as a viewer was told of it."""
+    table = position.table
+    lines = position.chronicle.lines(table, position.eyes(seat))
+    told = next((line.sentence for line in lines if line.version > to), "")
+    count = table.version - to
+    shown = ", though some of it has been shown" if reveals_since(table, to) else ""
+    way = f"The game would go back by {count} {'move' if count == 1 else 'moves'}{shown}."
+    return f"“{told}” {way}" if told else way

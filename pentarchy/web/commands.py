@@ -18,7 +18,7 @@ from .refused import Refused
 from .seating import Looker, Occupant
 from .store import Event, KeptDraft
 
-AFFAIRS = ("pause", "go-on", "agree", "decline", "give")  #: what is no move
+AFFAIRS = ("pause", "go-on", "take-back", "agree", "decline", "give")  #: what is no move
 STAND_IN = "greedy"  #: the bot that takes the seat of somebody who leaves, where the table says so
 
 Id = Annotated[str, msgspec.Meta(min_length=8, max_length=80)]
@@ -41,12 +41,14 @@ class Do(msgspec.Struct, frozen=True, tag_field="t", tag="do"):
         "stop",
         "pause",
         "go-on",
+        "take-back",
         "agree",
         "decline",
         "give",
     ]
     move: Text = ""
     instead: Text = ""  #: with a move: one of the draft, whose place it takes
+    backs: Number = 0  #: how often moves had been taken back when this was decided
     order: Text = ""  #: a standing order, or what is agreed to or declined
     number: Annotated[int, msgspec.Meta(ge=-1_000_000, le=1_000_000)] = 0
 
@@ -68,7 +70,11 @@ def obey(position: Position, looker: Looker, command: Do) -> Position:
     if position.is_gathering:
         raise Refused("The game begins when every seat is taken.")
     before = position.table
+    if command.backs != before.backs:
+        raise _overtaken()
     if command.do in AFFAIRS:
+        if "take-back" in (command.do, command.order) and command.have != before.version:
+            raise _overtaken()
         return _settle(position, looker.seat, command)
     if position.is_paused and command.do != "leave":
         raise Refused("The game is paused. It goes on when everybody agrees to it.")
@@ -156,8 +162,13 @@ def new_events(before: Position, after: Position) -> list[Event]:
         if occupant != before.seats[seat]
     ]
     table = after.table
+    if table.backs > before.table.backs:
+        events.append(Event("back", SPECTATOR, str(table.version)))
+    left = after.times.get(before.table.version, ())
     for entry in table.log[before.table.version :]:
-        events.append(Event("move", entry.seat, table.game.say(table.box, entry.move), entry.number))
+        notation = table.game.say(table.box, entry.move)
+        events.append(Event("move", entry.seat, notation, entry.number, left))
+        left = ()
     events += [Event("note", note.seat, note.kind) for note in after.notes[len(before.notes) :]]
     return events
 

@@ -30,6 +30,7 @@ from .identity import Identity, unguessable
 from .importing import Brought
 from .looking import PRESENT, Wish, message
 from .position import Position
+from .proposals import without_overtaken
 from .refused import Refused
 from .seating import Looker, Occupant, Setup, looker, rotated
 from .steps import Easel, Message
@@ -201,7 +202,12 @@ class House:
         return self.identity.token(who.guest) if who.guest else ""
 
     async def join(
-        self, live: LiveTable, connection: Connection, have: int | None, draft: int | None
+        self,
+        live: LiveTable,
+        connection: Connection,
+        have: int | None,
+        draft: int | None = None,
+        backs: int = 0,
     ) -> None:
         """Have a browser hear of all that follows; it gets a view if what it has is not the present."""
         async with live.lock:
@@ -211,7 +217,8 @@ class House:
             connection.looker = live.looker(connection.guest)
             live.connections.add(connection)
             view = await self.view(live, connection.guest)
-            if have != view.version or draft not in (None, view.draft):
+            is_present = (have, backs) == (view.version, view.backs)
+            if not is_present or draft not in (None, view.draft):
                 connection.send(encode(whole(view)))
         self.attend(live)
 
@@ -335,7 +342,7 @@ class House:
     ) -> None:
         before = live.position
         moment = self.now() if now is None else now
-        after = await self.workshop.run(lambda: keep_time(before, acted, moment))
+        after = await self.workshop.run(lambda: keep_time(before, without_overtaken(before, acted), moment))
         events = await self.workshop.run(lambda: commands.new_events(before, after))
         change = Change(
             before.id,
@@ -360,8 +367,12 @@ class House:
         made: dict[Looker, list[str]] = {}
         for connection in tuple(live.connections):
             who = live.looker(connection.guest)
-            # Once the game begins everybody sees with his own eyes.
-            if who != connection.looker or before.is_gathering != live.position.is_gathering:
+            # Once the game begins everybody sees with his own eyes; what was taken back is no step.
+            if (
+                who != connection.looker
+                or before.is_gathering != live.position.is_gathering
+                or before.table.backs != live.position.table.backs
+            ):
                 connection.looker = who
                 connection.send(encode(whole(await self.view(live, connection.guest))))
                 continue
@@ -427,29 +438,50 @@ def unfold(
             seats[event.seat] = read_occupant(event.body)
     try:
         box = game.unpack(kept.setup.options, kept.setup.files, len(seats), seeded("unfold"))
-        log = [
-            Entry(event.seat, game.read(box, event.body), event.draw)
-            for event in events
-            if event.kind == "move"
-        ]
+        history = _history(game, box, events)
         own = [_draft(game, box, drafts.get(seat, KeptDraft())) for seat in range(len(seats))]
-        table = refold(game, box, kept.seed, log, own, _eager(seats))
+        table = refold(game, box, kept.seed, history.log, own, _eager(seats))
+        table = replace(table, draws=history.draws, backs=history.backs)
     except (BadOption, BadFile, IllegalMove, UnreadableMove) as error:
         LOG.error("table %s cannot be opened: %s", kept.id, error)
         raise Unplayable(
             "What is kept of this table can no longer be read. It has been left as it is."
         ) from error
-    return Position(kept.id, kept.setup, tuple(seats), table, Chronicle(), affairs, _notes(events))
+    return Position(
+        kept.id, kept.setup, tuple(seats), table, Chronicle(), affairs, tuple(history.notes), history.times
+    )
 
 
-def _notes(events: list[Event]) -> tuple[Note, ...]:
-    """Return the notes among the events, each with the version at which it was made."""
-    version, notes = 0, []
+@dataclass
+class _History:
+    """What the events of a table come to."""
+
+    log: list[Entry] = field(default_factory=list)
+    notes: list[Note] = field(default_factory=list)
+    times: dict[int, tuple[float, ...]] = field(default_factory=dict)
+    draws: int = 0  #: of all that NATURE ever drew, taken back or not
+    backs: int = 0
+
+
+def _history(game: AnyGame, box: AnyBox, events: list[Event]) -> _History:
+    """Fold the events: moves, what was taken back of them, notes."""
+    made = _History()
     for event in events:
-        version += event.kind == "move"
-        if event.kind == "note":
-            notes.append(Note(version, cast(NoteKind, event.body), event.seat))
-    return tuple(notes)
+        version = len(made.log)
+        if event.kind == "move":
+            made.log.append(Entry(event.seat, game.read(box, event.body), event.draw))
+            made.draws = max(made.draws, event.draw + 1)
+            if event.left:
+                made.times[version] = event.left
+        elif event.kind == "note":
+            made.notes.append(Note(version, cast(NoteKind, event.body), event.seat))
+        elif event.kind == "back":
+            to = int(event.body)
+            del made.log[to:]
+            made.notes = [note._replace(version=min(note.version, to)) for note in made.notes]
+            made.times = {at: left for at, left in made.times.items() if at <= to}
+            made.backs += 1
+    return made
 
 
 def _draft(game: AnyGame, box: AnyBox, kept: KeptDraft) -> Draft:

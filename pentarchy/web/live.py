@@ -28,6 +28,7 @@ class Hello(msgspec.Struct, frozen=True, tag_field="t", tag="hello"):
 
     have: Number | None = None
     draft: Annotated[int, msgspec.Meta(ge=0)] | None = None
+    backs: Number = 0
 
 
 class Resync(msgspec.Struct, frozen=True, tag_field="t", tag="resync"):
@@ -112,7 +113,7 @@ class Line:
         if isinstance(said, Ping):
             self._connection.send(encode({"t": "pong"}))
         elif isinstance(said, Hello):
-            await self._house.join(self._live, self._connection, said.have, said.draft)
+            await self._house.join(self._live, self._connection, said.have, said.draft, said.backs)
         elif isinstance(said, Resync):
             await self._house.show_again(self._live, self._connection)
         else:
@@ -130,10 +131,12 @@ class Line:
             answer(Receipt(command.id, False, self._live.position.table.version, sentence))
 
 
-async def events(house: House, live: LiveTable, guest: str, have: int | None) -> AsyncIterator[str]:
+async def events(
+    house: House, live: LiveTable, guest: str, have: int | None, backs: int
+) -> AsyncIterator[str]:
     """Yield a table's messages as server-sent events, with signs of life in between."""
     connection = Connection(guest)
-    await house.join(live, connection, have, None)
+    await house.join(live, connection, have, backs=backs)
     try:
         yield "retry: 3500\n\n"
         while True:

@@ -21,7 +21,8 @@ from pentarchy.table.table import AnyBox, AnyGame, Table, state_at
 from . import clicks
 from .beside import dial, has_missed, offer, timing, with_notes
 from .chronicle import latest_draws, latest_paths
-from .position import Position
+from .position import Position, people
+from .proposals import way_back
 from .seating import Looker, can_play_again, has_stand_in, may_be_replaced
 from .view import (
     Drafted,
@@ -36,6 +37,7 @@ from .view import (
     StoryLine,
     Trouble,
     View,
+    WayBack,
 )
 
 STORY_LINES = 60  #: how many of the latest lines a page has
@@ -115,6 +117,7 @@ def look(position: Position, looker: Looker, card: GameCard, token: str, wish: W
         game=card,
         version=table.version,
         draft=draft.number if draft else 0,
+        backs=table.backs,
         at=at,
         is_history=is_history,
         over=table.is_over,
@@ -137,6 +140,7 @@ def look(position: Position, looker: Looker, card: GameCard, token: str, wish: W
         can_withdraw=can_act and bool(table.drafts[seat].moves),
         can_ready=can_act and table.is_done(seat) and not table.drafts[seat].is_ready,
         is_ready=can_act and table.drafts[seat].is_ready,
+        way_back=_way_back(position, seat) if can_act and position.affairs.proposal is None else None,
         can_leave=may_speak and _can_leave(table, seat),
         orders=_orders(table, seat) if can_act and _can_leave(table, seat) else (),
         forecasts=game.forecasts(box, shown, position.eyes(seat)) if game.forecasts and is_playing else (),
@@ -159,6 +163,7 @@ def message(view: View) -> dict[str, Any]:
     return {
         "version": view.version,
         "draft": view.draft,
+        "backs": view.backs,
         "at": view.at,
         "board": str(view.board),
         "panels": {name: str(inside) for name, inside in view.panels.items()},
@@ -240,6 +245,12 @@ def _missing(position: Position, looker: Looker) -> tuple[Missing, ...]:
     )
 
 
+def _way_back(position: Position, seat: int) -> WayBack | None:
+    """Return what a viewer may take back, or ask to."""
+    to = way_back(position, seat)
+    return None if to is None else WayBack(to + 1, must_ask=people(position) != [seat])
+
+
 def _is_ready(table: Table, seat: int) -> bool:
     return table.drafts[seat].is_ready or bool(table.eager >> seat & 1 and table.is_done(seat))
 
@@ -297,4 +308,5 @@ def _hidden_fields(table: Table, looker: Looker, token: str) -> tuple[tuple[str,
     if not looker.guest:
         return ()
     draft = table.drafts[looker.seat].number if looker.seat != SPECTATOR else 0
-    return (("token", token), ("have", str(table.version)), ("draft", str(draft)))
+    backs = (("backs", str(table.backs)),) if table.backs else ()
+    return (("token", token), ("have", str(table.version)), ("draft", str(draft)), *backs)

@@ -319,10 +319,9 @@ class Pages:
     async def events(self, request: Request) -> Response:
         """Open a table's server-sent events."""
         live = await self.table(request)
-        have = request.query_params.get("have", "")
+        have, backs = (_count(request.query_params.get(name, "")) for name in ("have", "backs"))
         guest = self.house.identity.read(request.cookies.get(COOKIE)) or ""
-        version = int(have) if have.isdecimal() and len(have) < 10 else None
-        stream = events(self.house, live, guest, version)
+        stream = events(self.house, live, guest, have, backs or 0)
         return StreamingResponse(stream, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
 
     async def scene_css(self, request: Request) -> Response:
@@ -373,6 +372,10 @@ def _token_in(body: bytes) -> str:
     return token if isinstance(token, str) else ""
 
 
+def _count(text: str) -> int | None:
+    return int(text) if text.isdecimal() and len(text) < 10 else None
+
+
 def _version(request: Request) -> int | None:
     at = request.query_params.get("at")
     if at is None:
@@ -393,7 +396,7 @@ def _command(fields: Mapping[str, str]) -> Do:
     known = {
         key: value
         for key, value in fields.items()
-        if key in ("have", "draft", "do", "move", "instead", "order", "number")
+        if key in ("have", "draft", "backs", "do", "move", "instead", "order", "number")
     }
     try:
         return msgspec.convert({"id": command_id(known), "t": "do"} | known, Do, strict=False)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import msgspec
@@ -26,6 +27,8 @@ class Position:
     chronicle: Chronicle
     affairs: Affairs = NOTHING
     notes: tuple[Note, ...] = ()
+    times: Mapping[int, tuple[float, ...]] = field(default_factory=dict)
+    """What was left on the clocks before each change of the log, by the version before it."""
 
     @property
     def href(self) -> str:

@@ -7,21 +7,44 @@ from dataclasses import replace
 import msgspec
 
 from pentarchy.table.clock import can_be_given, given
+from pentarchy.table.take_back import before_last_decision, reveals_since
 
 from .affairs import Proposal
+from .chronicle import Chronicle
 from .position import Position, people
 from .refused import Refused
 
-NAMES = ("pause", "go-on")
+TAKE_BACK = "take-back"
 
 
 def propose(position: Position, seat: int, name: str) -> Position:
     """Return the position with something asked of everybody, or done if there is nobody else to ask."""
-    _check(position, name)
+    _check(position, seat, name)
     proposal = position.affairs.proposal
     if proposal is not None and proposal.name != name:
         raise Refused("Something else is being asked already. Answer that first.")
-    return _consent(position, proposal or Proposal(name, seat, 0), seat)
+    to = (way_back(position, seat) or 0) if name == TAKE_BACK else 0
+    return _consent(position, proposal or Proposal(name, seat, 0, to), seat)
+
+
+def way_back(position: Position, seat: int) -> int | None:
+    """Return the version that a seat may ask to go back to, or none.
+
+    What was shown cannot be unseen: across a revelation it goes only where there is
+    somebody else who may say no.
+    """
+    to = before_last_decision(position.table, seat)
+    if to is None or (people(position) == [seat] and reveals_since(position.table, to)):
+        return None
+    return to
+
+
+def without_overtaken(before: Position, after: Position) -> Position:
+    """Return a position without a take-back that was asked for before somebody moved."""
+    asked = after.affairs.proposal
+    if asked is None or asked.name != TAKE_BACK or after.table.moment == before.table.moment:
+        return after
+    return after.with_affairs(proposal=None)
 
 
 def agree(position: Position, seat: int, name: str) -> Position:
@@ -47,11 +70,15 @@ def give_time(position: Position, seat: int, to: int) -> Position:
     return position.with_affairs(clock=given(clock, pace, to)).noted("gift", to)
 
 
-def _check(position: Position, name: str) -> None:
+def _check(position: Position, seat: int, name: str) -> None:
     """Refuse what cannot be asked for now."""
     clock = position.affairs.clock
     if position.table.is_over:
         raise Refused("The game is over.")
+    if name == TAKE_BACK:
+        if way_back(position, seat) is None:
+            raise Refused("You have nothing to take back, or what it has shown cannot be unseen.")
+        return
     if clock is None:
         raise Refused("There is no clock at this table.")
     if clock.is_paused and name == "pause":
@@ -76,9 +103,28 @@ def _consent(position: Position, proposal: Proposal, seat: int) -> Position:
 
 
 def _done(position: Position, proposal: Proposal) -> Position:
+    if proposal.name == TAKE_BACK:
+        return _taken_back(position, proposal)
     clock = position.affairs.clock
     if clock is None:
         return position
     is_paused = proposal.name == "pause"
     paused = position.with_affairs(clock=replace(clock, is_paused=is_paused))
     return paused.noted("pause" if is_paused else "go-on", proposal.by)
+
+
+def _taken_back(position: Position, proposal: Proposal) -> Position:
+    """Return the position as it was, its clocks too; the story of what is gone is told anew."""
+    to, clock = proposal.to, position.affairs.clock
+    notes = tuple(note._replace(version=min(note.version, to)) for note in position.notes)
+    times = {version: left for version, left in position.times.items() if version <= to}
+    if clock is not None and times:
+        clock = replace(clock, left=times[max(times)], running=0)
+    back = replace(
+        position.with_affairs(clock=clock),
+        table=position.table.taken_back(to),
+        chronicle=Chronicle(),
+        notes=notes,
+        times=times,
+    )
+    return back.noted("taken-back", proposal.by)

@@ -59,6 +59,7 @@ EVENTS = sa.Table(
     sa.Column("seat", sa.Integer, nullable=False),
     sa.Column("body", sa.Text, nullable=False),
     sa.Column("draw", sa.Integer, nullable=False),
+    sa.Column("left", sa.Text, nullable=False),  # on the clocks before it, as JSON; empty without
 )
 DRAFTS = sa.Table(
     "drafts",
@@ -93,10 +94,11 @@ RECEIPTS = sa.Table(
 class Event(msgspec.Struct, frozen=True):
     """Something that happened at a table."""
 
-    kind: Literal["move", "seat", "note"]
+    kind: Literal["move", "seat", "note", "back"]
     seat: int
-    body: str  #: the move in notation, the new occupant as JSON, or the kind of the note
+    body: str  #: the move in notation, the occupant as JSON, the kind of the note, the version gone back to
     draw: int = -1  #: for a move of NATURE, its number among the seed's draws
+    left: tuple[float, ...] = ()  #: for the first move of a change, what was left on the clocks before it
 
 
 class KeptDraft(msgspec.Struct, frozen=True):
@@ -199,7 +201,9 @@ class Store:
     async def list_events(self, table: str) -> list[Event]:
         """Return all that happened at a table, in order."""
         query = sa.select(EVENTS).where(EVENTS.c.table_id == table).order_by(EVENTS.c.number)
-        return [Event(row.kind, row.seat, row.body, row.draw) for row in await self._read(query)]
+        return [
+            Event(row.kind, row.seat, row.body, row.draw, _left(row.left)) for row in await self._read(query)
+        ]
 
     async def list_drafts(self, table: str) -> dict[int, KeptDraft]:
         """Return the drafts of a table's seats."""
@@ -341,6 +345,7 @@ def _write_events(connection: sa.Connection, table: str, first: int, events: Seq
             "seat": event.seat,
             "body": event.body,
             "draw": event.draw,
+            "left": msgspec.json.encode(event.left).decode() if event.left else "",
         }
         connection.execute(sa.insert(EVENTS).values(key | row))
         if event.kind == "seat":
@@ -378,6 +383,10 @@ def _seat(connection: sa.Connection, table: str, seat: int, occupant: Occupant) 
     if occupant.guest:
         row = {"table_id": table, "seat": seat, "guest": occupant.guest}
         connection.execute(sa.insert(SEATS).values(row))
+
+
+def _left(text: str) -> tuple[float, ...]:
+    return msgspec.json.decode(text, type=tuple[float, ...]) if text else ()
 
 
 def _kept(row: sa.Row[Any]) -> Kept:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from pentarchy.table.clock import answered, late, returned, turned, wind
+from dataclasses import replace
+
+from pentarchy.table.clock import answered, late, remaining, returned, turned, wind
 from pentarchy.table.table import Table
 
 from .position import Position, people
@@ -21,8 +23,11 @@ def keep_time(before: Position, after: Position, now: float) -> Position:
         if occupant.kind == "person" and before.seats[seat].stands_in_for:
             clock = returned(clock, pace, seat)
     done = answered(before.table, after.table)
+    times = dict(after.times)
+    if after.table.backs == before.table.backs and after.table.version > before.table.version:
+        times[before.table.version] = tuple(remaining(clock, seat, now) for seat in range(len(clock.left)))
     missed = sum(1 << seat for seat in late(clock, now) if not before.table.is_done(seat))
-    return after.with_affairs(
+    return replace(after, times=times).with_affairs(
         clock=turned(clock, pace, now, awaited=awaited(after), answered=done, missed=missed)
     )
 

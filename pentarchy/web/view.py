@@ -204,6 +204,14 @@ class Offer:
 
 
 @dataclass(frozen=True)
+class WayBack:
+    """What a viewer may take back (``take-back``, to ``HREF/commands``)."""
+
+    move: int  #: the version that his last decision led to
+    must_ask: bool  #: there are others, who have to agree
+
+
+@dataclass(frozen=True)
 class Timing:
     """The time at a table that has a clock (``pause``, ``go-on`` and ``give``, to ``HREF/commands``)."""
 
@@ -337,6 +345,7 @@ class View:
     game: GameCard
     version: int
     draft: int
+    backs: int  #: how often moves were taken back
     at: int
     is_history: bool  #: ``at`` is not the present: nothing can be done here
     over: bool
@@ -363,6 +372,7 @@ class View:
     can_withdraw: bool
     can_ready: bool
     is_ready: bool
+    way_back: WayBack | None
     can_leave: bool
     orders: tuple[Order, ...]
     forecasts: tuple[Forecast, ...]

@@ -78,6 +78,14 @@ def test_two_friends_sit_down_and_play(new_context: Callable[..., BrowserContext
     friend.reload()
     place(ada, ben, "G2")
     place(ben, ada, "B8")
+    page.get_by_role("button", name="Ask to take back move 3").click()
+    expect(friend.locator(".offer")).to_contain_text("Circle asks to take this back")
+    assert flaws(friend) == [] and flaws(page) == [], "asked to agree"
+    friend.get_by_role("button", name="Agree").tap()
+    for screen in (ada, ben):
+        expect(screen.square("G2")).not_to_have_class(re.compile("is-held"))
+    place(ada, ben, "G4")
+    place(ben, ada, "B8")
     friend.goto(server.address)
     expect(friend.get_by_role("link", name="Play on")).to_contain_text("you are Square")
     page.goto(server.address)

@@ -201,7 +201,7 @@ class Line:
 
     def _note(self, message: dict[str, Any]) -> None:
         """Keep what the browser would show."""
-        for key in ("version", "draft", "trie", "over"):
+        for key in ("version", "draft", "backs", "trie", "over"):
             if key in message and message["t"] in ("view", "step", "draft", "ready"):
                 self.view[key] = message[key]
         self.view.setdefault("panels", {}).update(message.get("panels", {}))
@@ -210,7 +210,7 @@ class Line:
         """Send a command; return its receipt."""
         command = more.pop("id", secrets.token_hex(8))
         have = self.view["version"] if have is None else have
-        self.say(t="do", id=command, have=have, do=do, **more)
+        self.say(t="do", id=command, have=have, do=do, **{"backs": self.view.get("backs", 0), **more})
         return self.hear("receipt")
 
     def quiet(self, seconds: float = 0.3) -> None:

@@ -18,7 +18,8 @@ export class Line {
   /**
    * @param {string} href the table's address
    * @param {string} token the form token
-   * @param {() => {have: number, draft: number}} has the version and the draft that this page has
+   * @param {() => {have: number, draft: number, backs: number}} has the version and the draft that this page has, and how
+   *   often moves had been taken back
    * @param {(message: object) => void} hear gets every message but receipts and pongs
    * @param {(state: "connecting" | "live" | "lost", words: string) => void} showState
    */
@@ -38,7 +39,8 @@ export class Line {
   /** Sends a command; resolves with its receipt, however often the line breaks until then. */
   send(command) {
     const id = makeId();
-    const message = { t: "do", id, have: this.has().have, ...command };
+    const { have, backs } = this.has();
+    const message = { t: "do", id, have, backs, ...command };
     return new Promise((resolve) => {
       this.pending.set(id, { message, resolve, sent: Date.now() });
       this.transmit(message);
@@ -92,7 +94,7 @@ export class Line {
 
   openEvents(have) {
     this.close();
-    const events = new EventSource(`${this.href}/events${have === undefined ? "" : `?have=${have}`}`);
+    const events = new EventSource(`${this.href}/events${have === undefined ? "" : `?have=${have}&backs=${this.has().backs}`}`);
     this.events = events;
     events.onopen = () => this.isOpen();
     events.onmessage = (event) => this.take(event.data);

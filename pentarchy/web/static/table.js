@@ -17,11 +17,13 @@ const view = JSON.parse(document.getElementById("view").textContent);
 const frame = document.getElementById("board");
 let have = view.version;
 let draft = view.draft;
+let backs = view.backs;
 let trie = view.trie;
 let isSending = false;
 let isAnswered = false;
 let heard = 0;
 let spokenPrompt = "";
+let spokenOffer = "";
 
 // What the board tells.
 
@@ -54,7 +56,7 @@ function name(id) {
   return find(board.picture, id)?.getAttribute("aria-label")?.split(",")[0] ?? id;
 }
 
-const line = new Line(view.href, view.token, () => ({ have, draft }), hear, (state, words) => {
+const line = new Line(view.href, view.token, () => ({ have, draft, backs }), hear, (state, words) => {
   const place = document.getElementById("connection");
   place.dataset.state = state;
   place.firstElementChild.textContent = words;
@@ -92,6 +94,7 @@ function hear(message) {
     have = message.version;
   }
   if ("draft" in message) draft = message.draft;
+  if ("backs" in message) backs = message.backs;
   if (message.t === "view") return take(message);
   reveal.push(message);
   if (past.isOn) past.show();
@@ -254,6 +257,9 @@ function showTurn() {
   const sentence = document.querySelector("#panel-prompt .prompt-sentence")?.textContent.trim() ?? "";
   if (sentence !== spokenPrompt && board.path.length === 0) panels.say(sentence);
   spokenPrompt = sentence;
+  const offer = document.querySelector("#panel-choices .offer p")?.textContent ?? "";
+  if (offer && offer !== spokenOffer) panels.say(offer);
+  spokenOffer = offer;
 }
 
 const keysButton = document.getElementById("keys-button");

@@ -1,0 +1,45 @@
+"""How far somebody may ask to go back: before his last decision, and whether that crosses a revelation."""
+
+from __future__ import annotations
+
+from pentarchy.kernel.game import LEAVE, NATURE
+
+from .table import Table, state_at
+
+
+def before_last_decision(table: Table, seat: int) -> int | None:
+    """Return the version before a seat's last decision; none if it has made none, or left since.
+
+    What was decided in secret entered the log together with what others then decided: all
+    of that goes back, and each decides anew.
+    """
+    own = [index for index, entry in enumerate(table.log) if entry.seat == seat]
+    if not own:
+        return None
+    start = own[-1]
+    while start > 0 and _belongs(table, seat, start - 1):
+        start -= 1
+    return None if any(entry.move == LEAVE for entry in table.log[start:] if entry.seat != NATURE) else start
+
+
+def _belongs(table: Table, seat: int, index: int) -> bool:
+    """Whether an entry was decided at the same time as a seat's next one."""
+    entry = table.log[index]
+    if entry.seat == NATURE:
+        return False
+    state = state_at(table, index)
+    if entry.seat != seat:
+        return seat in table.game.movers(table.box, state)
+    return table.is_quiet(state, seat, table.game.after(table.box, state, seat, entry.move))
+
+
+def reveals_since(table: Table, version: int) -> bool:
+    """Whether anything was shown to anybody since a version."""
+    game, numbers = table.game, table.box.numbers
+    state = state_at(table, version)
+    for entry in table.log[version:]:
+        after = game.after(table.box, state, entry.seat, entry.move)
+        if game.reveals(numbers, state, entry.seat, entry.move, after):
+            return True
+        state = after
+    return False
