@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Sequence
 from typing import Any
 
+from pentarchy.kernel import choosing
 from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.game import NATURE, SPECTATOR
-from pentarchy.kernel.scene import Element, Scene
+from pentarchy.kernel.scene import Scene
 
 from . import GAME
 from .moves import Box
@@ -68,21 +68,8 @@ def drawn(box: Box, state: State, viewer: int = SPECTATOR) -> Scene:
 
 
 def while_choosing(box: Box, state: State, seat: int, clicks: Sequence[str]) -> Scene:
-    """Return the board as its page marks it after some clicks: what is chosen, what may be next."""
-    hidden = GAME.hidden(box, state, seat)
-    paths = [GAME.path(box, hidden, seat, move) for move in GAME.moves(box, hidden, seat)]
-    depth = len(clicks)
-    ways = [path for path in paths if path[:depth] == tuple(clicks) and len(path) > depth]
-    marks = {path[depth]: " may-be-chosen" for path in ways} | {click: " is-chosen" for click in clicks}
-    scene = GAME.picture(box, hidden, viewer=seat)
-    return replace(scene, elements=tuple(_marked(element, marks) for element in scene.elements))
-
-
-def _marked(element: Element, marks: Mapping[str, str]) -> Element:
-    if element.id not in marks:
-        return element
-    classes = f"{element.attributes['class']}{marks[element.id]}"
-    return replace(element, attributes={**element.attributes, "class": classes})
+    """Return the board as its page marks it after some clicks."""
+    return choosing.while_choosing(GAME, box, state, seat, *clicks)
 
 
 def mid_game() -> Scene:

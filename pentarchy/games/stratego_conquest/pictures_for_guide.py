@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable
 from typing import Any
 
+from pentarchy.kernel import choosing
 from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.game import SPECTATOR
-from pentarchy.kernel.scene import Element, Scene
+from pentarchy.kernel.scene import Scene
 
 from . import GAME
 from .moves import Box
@@ -101,25 +101,8 @@ def drawn(box: Box, state: State, viewer: int = SPECTATOR) -> Scene:
 
 
 def while_choosing(box: Box, state: State, seat: int, *clicks: str) -> Scene:
-    """Return the board as its page marks it after some clicks: what is chosen, what may be next."""
-    hidden = GAME.hidden(box, state, seat)
-    paths = [GAME.path(box, hidden, seat, move) for move in GAME.moves(box, hidden, seat)]
-    depth = len(clicks)
-    ways = [path for path in paths if path[:depth] == clicks and len(path) > depth]
-    marks = {path[depth]: " may-be-chosen" for path in ways} | {click: " is-chosen" for click in clicks}
-    scene = drawn(box, state, seat)
-    return replace(scene, elements=_marked(scene.elements, marks))
-
-
-def _marked(elements: Sequence[Element], marks: Mapping[str, str]) -> tuple[Element, ...]:
-    found = []
-    for element in elements:
-        attributes = dict(element.attributes)
-        if element.id in marks:
-            attributes["class"] = f"{attributes['class']}{marks[element.id]}"
-        children = _marked(element.children, marks)
-        found.append(replace(element, attributes=attributes, children=children))
-    return tuple(found)
+    """Return the board as its page marks it after some clicks."""
+    return choosing.while_choosing(GAME, box, state, seat, *clicks)
 
 
 def mid_game() -> Scene:

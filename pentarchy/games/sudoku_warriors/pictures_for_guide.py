@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
-from dataclasses import replace
+from collections.abc import Callable
 from typing import Any
 
+from pentarchy.kernel import choosing
 from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.game import SPECTATOR
-from pentarchy.kernel.scene import Element, Scene
+from pentarchy.kernel.scene import Scene
 
 from . import GAME
 from .box import Box
@@ -76,17 +76,7 @@ def drawn(box: Box, state: State) -> Scene:
 def while_choosing(box: Box, state: State) -> Scene:
     """Return the board as the mover's page marks it: what may be chosen."""
     (seat,) = GAME.movers(box, state)
-    open_now = {GAME.path(box, state, seat, move)[0] for move in GAME.moves(box, state, seat)}
-    scene = drawn(box, state)
-    return replace(scene, elements=tuple(_marked(element, open_now) for element in scene.elements))
-
-
-def _marked(element: Element, open_now: Collection[str]) -> Element:
-    children = tuple(_marked(child, open_now) for child in element.children)
-    attributes = dict(element.attributes)
-    if element.id in open_now:
-        attributes["class"] = f"{attributes['class']} may-be-chosen"
-    return replace(element, attributes=attributes, children=children)
+    return choosing.while_choosing(GAME, box, state, seat)
 
 
 def example(*bids: str) -> State:

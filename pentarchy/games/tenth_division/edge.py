@@ -1,4 +1,4 @@
-"""What stands around the board: the steps of the turn above it, dice and the key below."""
+"""What stands around the board: the steps of the turn above it, dice, what all have and the key below."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from collections.abc import Iterator, Sequence
 from pentarchy.kernel.livery import LIVERIES, mark
 from pentarchy.kernel.scene import Element, Value
 
-from .atlas import FACES, UNIT_NAMES
+from .atlas import CARD_NAMES, FACES, UNIT_NAMES
 from .box import Box
 from .geometry import MARGIN, Plan
 from .moves import ends_of_way
 from .pieces import UNITS, ground_sign, sign
 from .rules.fights import seat_of, strength
 from .standing import GROUND_WORDS, name_of
-from .state import ATTACKER, DEFENDER, Phase, State
+from .state import ATTACKER, DEFENDER, Phase, State, Status
 
 Dice = tuple[Sequence[int], Sequence[int]]
 """What the attacker's and the defender's dice show, the highest first."""
@@ -33,6 +33,8 @@ STEP_OF = {
 DICE_ROW = 48.0  #: height of the strip for dice
 KEY_ROW = 24.0  #: height of a line of the key
 OWNER = 44.0  #: room for the shape and the letter of whose turn it is
+CHEST_ROW = 25.0  #: height of a row of what players have
+CHESTS = 2  #: players in a row
 LETTER = 8.6  #: units that a letter takes up, on average
 DIE = 30.0
 PIPS = {
@@ -68,6 +70,7 @@ def steps(box: Box, state: State, width: float) -> Element:
         inside = (
             Element("rect", "", {"class": "tab", **tab}),
             _text("note", left + room / 2, 24.5, word),
+            Element("path", "", {"class": "strike", "d": f"M{left + 12:.1f} 25h{room - 24:.1f}"}),
         )
         parts.append(Element("g", "", {"class": f"step {stage}"}, inside))
     return Element(
@@ -89,11 +92,15 @@ def _steps_in_words(box: Box, state: State, at: int) -> str:
 
 
 def dice(box: Box, state: State, width: float, top: float, thrown: Dice) -> Element:
-    """Return the dice that lie there: those of a roll, a side left and right, or the one for cards."""
+    """Return the dice that lie there: those of a roll, a side left and right, or the one for cards.
+
+    Which die of a pair wins is marked while the roll is settled: a bonus is in them then.
+    """
     parts: list[Element] = []
     words = "No dice lie there"
     if any(thrown):
-        parts = [*_side(ATTACKER, thrown, width, top), *_side(DEFENDER, thrown, width, top)]
+        is_now = bool(state.dice[DEFENDER].any())
+        parts = [*_side(ATTACKER, thrown, width, top, is_now), *_side(DEFENDER, thrown, width, top, is_now)]
         words = " against ".join(", ".join(map(str, faces)) or "nothing yet" for faces in thrown)
     elif state.phase == Phase.COLLECT:
         parts = list(_die(MARGIN + 2, top + 8, int(state.die), "die"))
@@ -105,14 +112,14 @@ def dice(box: Box, state: State, width: float, top: float, thrown: Dice) -> Elem
     return Element("g", "dice", {"class": "dice", "role": "img", "aria-label": words}, tuple(parts))
 
 
-def _side(side: int, thrown: Dice, width: float, top: float) -> Iterator[Element]:
+def _side(side: int, thrown: Dice, width: float, top: float, is_now: bool) -> Iterator[Element]:
     """Yield a side's dice, the highest nearest to the middle; of each pair the one that wins is marked."""
     ours, theirs = thrown[side], thrown[1 - side]
     for rank, face in enumerate(ours):
         away = 46 + rank * (DIE + 5)
         left = MARGIN + away - 8 if side == ATTACKER else width - MARGIN - away + 8 - DIE
         is_compared = rank < min(len(ours), len(theirs), 2)
-        wins = is_compared and (face > theirs[rank] or (face == theirs[rank] and side == DEFENDER))
+        wins = is_now and is_compared and (face > theirs[rank] or (face == theirs[rank] and side == DEFENDER))
         state = " is-winner" if wins else " is-spare" if theirs and not is_compared else ""
         yield from _die(left, top + 8, face, f"die{state}")
 
@@ -121,7 +128,7 @@ def _die(x: float, y: float, face: int, classes: str) -> Iterator[Element]:
     yield Element("rect", "", {"class": classes, "x": x, "y": y, "width": DIE, "height": DIE, "rx": 6})
     middle = x + DIE / 2, y + DIE / 2
     if face > FACES:
-        yield _text("count", middle[0], middle[1] + 0.5, str(face))
+        yield _text("count is-face", middle[0], middle[1] + 0.5, str(face))
     for right, down in PIPS.get(face, ()):
         at: dict[str, Value] = {"cx": middle[0] + right * 8.0, "cy": middle[1] + down * 8.0, "r": 3.0}
         yield Element("circle", "", {"class": "pip", **at})
@@ -138,6 +145,45 @@ def _fighters(box: Box, state: State, width: float, top: float) -> Iterator[Elem
     is_split = state.phase != Phase.DEFENCE
     words = f"{where}: {units[0]} against {units[1]}" if is_split else where
     yield _text("note", width / 2, top + 24, words)
+
+
+# What everybody has.
+
+
+def chests(box: Box, state: State, width: float, top: float) -> Element:
+    """Return each player's money and cards, two players a row."""
+    room = (width - 2 * MARGIN) / CHESTS
+    parts = tuple(
+        Element(
+            "g",
+            "",
+            {"class": "chest" if state.status[seat] == Status.IN else "chest is-out"},
+            tuple(
+                _chest(
+                    box, state, seat, MARGIN + seat % CHESTS * room, top + CHEST_ROW * (seat // CHESTS + 0.5)
+                )
+            ),
+        )
+        for seat in range(box.seats)
+    )
+    return Element("g", "chests", {"class": "chests", "aria-hidden": "true"}, parts)
+
+
+def chests_height(box: Box) -> float:
+    """Return how much room that takes up."""
+    return CHEST_ROW * -(-box.seats // CHESTS) + 4
+
+
+def _chest(box: Box, state: State, seat: int, left: float, y: float) -> Iterator[Element]:
+    yield mark(box.sides[seat].colours[0], left + 12, y, 9)
+    yield _text("count is-start", left + 27, y + 0.5, f"${int(state.money[seat])}")
+    for card, word in enumerate(CARD_NAMES):
+        x = left + 88 + 39 * card
+        yield ground_sign(word, x, y, 8)
+        yield _text("count is-start", x + 11, y + 0.5, str(int(state.stock[seat, card])))
+    unseen = int(state.cards[seat]) - int(state.stock[seat].sum())
+    if unseen:
+        yield _text("note is-start", left + 240, y + 0.5, f"+{unseen}")
 
 
 # The key.

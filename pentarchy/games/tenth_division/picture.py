@@ -14,7 +14,7 @@ from pentarchy.kernel.scene import Element, Scene, Value
 
 from .atlas import ADJACENT, SIDES
 from .box import Box
-from .edge import DICE_ROW, Dice, dice, grounds_of, key, key_height, steps
+from .edge import DICE_ROW, Dice, chests, chests_height, dice, grounds_of, key, key_height, steps
 from .geometry import Plan, Point, between, direction, plan
 from .pieces import coast, counter, ground_sign, ring
 from .rules.board import has_road, origin_of, target_of
@@ -34,7 +34,8 @@ def picture(box: Box, state: State, viewer: int = SPECTATOR, drawn: Paths = ()) 
     board = box.print.board
     of = plan(board)
     grounds = grounds_of(box)
-    height = of.height + DICE_ROW + key_height(of, grounds)
+    below = of.height + DICE_ROW + chests_height(box)
+    height = below + key_height(of, grounds)
     elements = (
         Element("rect", "", {"class": "sheet", "width": of.width, "height": height}),
         *coast(of),
@@ -43,7 +44,8 @@ def picture(box: Box, state: State, viewer: int = SPECTATOR, drawn: Paths = ()) 
         Element("g", "roads", {"class": "roads"}, tuple(_roads(box, state, of))),
         Element("g", "orders", {"class": "orders"}, tuple(_orders(box, state, of))),
         dice(box, state, of.width, of.height, thrown(state, drawn)),
-        key(of, grounds, of.height + DICE_ROW),
+        chests(box, state, of.width, of.height + DICE_ROW),
+        key(of, grounds, below),
     )
     words = f"A board of {len(board.names)} hexes in {board.places[-1][1] + 1} rows"
     return Scene(of.width, height, "Tenth Division", words, elements, __package__)

@@ -158,10 +158,14 @@ def _ask_bonus(box: Box, state: State) -> str:
     return f"Combined arms, {who}: which of your dice ({dice}) counts one more?"
 
 
+def _up_to(cards: int) -> str:
+    return "one card" if cards == 1 else f"up to {cards} cards"
+
+
 ASK: Mapping[Phase, Ask] = {
     Phase.PLACE: lambda box, state: "Choose a free hex for your five infantry.",
     Phase.COLLECT: lambda box, state: (
-        f"Collect up to {int(state.die) - int(state.collected)} cards from the hexes you stand on."
+        f"Collect {_up_to(int(state.die) - int(state.collected))} from the hexes you stand on."
     ),
     Phase.ATTACK: _ask_attack,
     Phase.COUNTER: lambda box, state: f"You may strike back, or move instead. {_ask_attack(box, state)}",

@@ -36,7 +36,7 @@ PHASES = {
     Phase.TRAIN: "6 Train",
     Phase.OVER: "Over",
 }
-STATUSES = {Status.IN: "yes", Status.OUT: "wiped out", Status.LEFT: "left"}
+STATUSES = {Status.OUT: "wiped out"}
 UNIT_WORDS = (("infantry", "infantry"), ("cavalry", "cavalry"), ("cannon", "cannons"))
 GROUND_WORDS = {
     Ground.RICE: "rice",
@@ -85,12 +85,11 @@ def standing(box: Box, state: State) -> Standing:
     is_begun = state.phase > Phase.PLACE
     facts = [
         ("Round", f"{int(state.rounds)} of {int(numbers.round_limit)}" if is_begun else "not begun"),
+        *((("Hill", hill_in_words(box, state)),) if numbers.hill >= 0 else ()),
         ("Step", PHASES[Phase(int(state.phase))]),
         ("Turn", name_of(box, int(state.turn)) if state.phase != Phase.FIRST else "to be drawn"),
         ("Sequences", f"{int(state.sequences)} of {int(numbers.max_sequences)}"),
     ]
-    if numbers.hill >= 0:
-        facts.append(("Hill", hill_in_words(box, state)))
     return Standing(tuple(facts), tuple(_seat_facts(box, state, seat) for seat in range(box.seats)))
 
 
@@ -105,11 +104,10 @@ def hill_in_words(box: Box, state: State) -> str:
 def _seat_facts(box: Box, state: State, seat: int) -> tuple[tuple[str, str], ...]:
     counts = [int(pieces_on_board(box.numbers, state, seat, kind)) for kind in range(KINDS)]
     facts = [
-        ("Troops", units_in_words(counts)),
+        ("Troops", STATUSES.get(Status(int(state.status[seat]))) or units_in_words(counts)),
         ("Hexes", str(int(hexes_of(box.numbers, state, seat)))),
         ("Money", f"${int(state.money[seat])}"),
         ("Cards", _hand_in_words(box, state, seat)),
-        ("In the game", STATUSES[Status(int(state.status[seat]))]),
     ]
     return tuple(facts)
 
@@ -118,7 +116,7 @@ def _hand_in_words(box: Box, state: State, seat: int) -> str:
     known = cards_in_words(state.stock[seat])
     unseen = int(state.cards[seat]) - int(state.stock[seat].sum())
     if unseen == 0:
-        return known
+        return "none" if known == "nothing" else known
     return f"{unseen} unseen" if known == "nothing" else f"{known}, and {unseen} unseen"
 
 

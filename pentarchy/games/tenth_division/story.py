@@ -76,7 +76,7 @@ def _tell_move(box: Box, before: State, seat: int, seen: int, after: State) -> s
         return f"{name} leaves the game; the troops stay and defend."
     if seen == SECRET_STEP:
         is_split = before.phase == Phase.DEFENCE and after.phase != Phase.DEFENCE
-        return "All have decided who meets which attack." if is_split else f"{name} is deciding."
+        return "All have decided who meets which attack." if is_split else ""
     if seen == SECRET_CARD:
         return f"{name} collects a card."
     if seen >= BUILD:

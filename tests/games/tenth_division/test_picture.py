@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
+from importlib.resources import files
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
 from pentarchy.games.tenth_division import GAME
 from pentarchy.games.tenth_division.geometry import WIDTH
+from pentarchy.games.tenth_division.pictures_for_guide import PICTURES
 from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.scene import Element, Scene, style_sheet
+from pentarchy.paper import PAPERS, pdf
 
 from .playing import go_on, table
 
@@ -18,6 +22,8 @@ FACING = "begin-red at-C2 at-B2 forage-1"
 LARGEST = "\n".join(" " * abs(4 - row) + " ".join("?" * (9 - abs(4 - row))) for row in range(9))
 PHONE = 374  #: px that a picture has on a phone of 390 px
 LEAST = 11.0  #: px of the smallest word
+GUIDE = files(GAME.package).joinpath("HOW_TO_PLAY.md").read_text("utf-8")
+RULES = files(GAME.package).joinpath("RULES.md").read_text("utf-8")
 
 
 def element(scene: Scene, name: str) -> Element:
@@ -117,3 +123,33 @@ def test_attacks_are_drawn_in_their_order_and_a_draft_for_its_writer_alone() -> 
     assert any("is-written" in str(part.attributes.get("class")) for part in GAME.picture(box, state).walk())
     other = GAME.picture(box, GAME.hidden(box, state, 1), viewer=1)
     assert not any("is-written" in str(part.attributes.get("class")) for part in other.walk())
+
+
+# The guide.
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_every_picture_of_the_guide_can_be_drawn_printed_and_is_used(name: str) -> None:
+    scene = PICTURES[name]()
+    assert ElementTree.fromstring(scene.svg(ids=False)).tag.endswith("svg")
+    assert pdf([scene], PAPERS["a4"]).startswith(b"%PDF-")
+    assert f"](picture:{name})" in GUIDE
+
+
+def test_the_guide_asks_for_no_other_picture_and_cites_clauses_that_there_are() -> None:
+    assert set(re.findall(r"\]\(picture:([^)]+)\)", GUIDE)) == set(PICTURES)
+    for shown, cited in re.findall(r"\[([A-Z0-9-]+)\]\(rules#([A-Z0-9-]+)\)", GUIDE):
+        assert shown == cited
+        assert f"**{cited}** " in RULES
+
+
+def test_the_pictures_show_what_the_guide_says() -> None:
+    assert label(PICTURES["plan"](), "B3") == "B3, rice, 4 infantry and 1 cavalry of Red, roads to C3"
+    assert label(PICTURES["roll"](), "dice") == "6, 5, 2 against 6, 4"
+    assert label(PICTURES["roll"](), "C4").startswith("C4, pasture, 1 infantry of Blue")
+    assert label(PICTURES["moved-in"](), "C4") == "C4, pasture, 2 infantry and 1 cavalry of Red"
+    assert "1/7" in words(element(PICTURES["end-of-turn"](), "C3"))
+    moves = [
+        part for part in PICTURES["move"]().walk() if "may-be-chosen" in str(part.attributes.get("class"))
+    ]
+    assert len(moves) == 6
