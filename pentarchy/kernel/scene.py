@@ -18,7 +18,10 @@ from importlib.resources import files
 Value = str | int | float
 Patch = dict[str, dict[str, str | None]]
 """Per element id: attributes to set (``None`` takes one away), ``#text`` to
-change its words, ``#inner`` to replace everything inside it."""
+change its words, ``#inner`` to replace everything inside it. ``WHOLE`` is the
+picture itself, whose size may change."""
+
+WHOLE = ""
 
 
 @dataclass(frozen=True)
@@ -63,6 +66,7 @@ class Scene:
     description: str
     elements: tuple[Element, ...]
     dress: str = ""  #: the package whose ``dress.css`` it needs beyond what dresses every picture
+    grows: bool = False  #: it is as tall as what lies in it; people scroll over it instead of seeing it whole
 
     def svg(self, *, css: bool = True, ids: bool = True) -> str:
         """Return the whole picture; with ``css`` it needs no style sheet around it.
@@ -73,12 +77,18 @@ class Scene:
         body = "".join(element.svg() for element in self.elements)
         if not ids:
             body = "".join(_nameless(element).svg() for element in self.elements)
+        classes = "scene grows" if self.grows else "scene"
         return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" class="scene" role="group" '
-            f'viewBox="0 0 {self.width:g} {self.height:g}" aria-label="{escape(self.title)}">'
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="{classes}" role="group" '
+            f'viewBox="{self.view_box}" aria-label="{escape(self.title)}">'
             f"<title>{escape(self.title)}</title><desc>{escape(self.description)}</desc>"
             f"{style}{body}</svg>"
         )
+
+    @property
+    def view_box(self) -> str:
+        """Return the part of the plane that it shows."""
+        return f"0 0 {self.width:g} {self.height:g}"
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -117,6 +127,8 @@ def patch(before: Scene, after: Scene) -> Patch:
     named element replaces the inside of that element alone.
     """
     changes: Patch = {}
+    if before.view_box != after.view_box:
+        changes[WHOLE] = {"viewBox": after.view_box}
     for old, new in zip(before.elements, after.elements, strict=True):
         _compare(old, new, changes)
     return changes

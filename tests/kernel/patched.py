@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xml.etree import ElementTree
 
-from pentarchy.kernel.scene import Patch, Scene
+from pentarchy.kernel.scene import WHOLE, Patch, Scene
 
 SVG = "http://www.w3.org/2000/svg"
 
@@ -26,6 +26,9 @@ def patched(scene: Scene, changes: Patch) -> str:
     """Return the canonical text of a picture after a patch; ``KeyError`` if an id is not there."""
     root = tree(scene)
     for name, change in changes.items():
+        if name == WHOLE:
+            _apply(root, change)
+            continue
         found = root.findall(f".//*[@id='{name}']")
         if len(found) != 1:
             raise KeyError(f"{len(found)} elements are called {name}")

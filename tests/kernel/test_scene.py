@@ -119,3 +119,12 @@ def test_what_has_no_name_cannot_be_patched() -> None:
 def test_a_nameless_element_may_hold_named_ones_that_change() -> None:
     before, after = (Element("g", "", {}, (square("A1", text=text),)) for text in "98")
     assert patch(scene(before), scene(after)) == {"A1-count": {"#text": "8"}}
+
+
+def test_a_picture_that_grows_says_so_and_a_patch_names_its_new_size() -> None:
+    small = replace(scene(square("A1")), grows=True)
+    tall = replace(small, height=30.0)
+    assert ElementTree.fromstring(tall.svg()).get("class") == "scene grows"
+    changes = patch(small, tall)
+    assert changes == {"": {"viewBox": "0 0 10 30"}}
+    assert patched(small, changes) == canonical(tree(tall))

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any
 from xml.etree import ElementTree
 
-from pentarchy.kernel.scene import Scene, patch
+from pentarchy.kernel.scene import WHOLE, Scene, patch
 
 from .law import law
 from .table import Table
@@ -76,13 +76,15 @@ def test_a_patch_turns_one_picture_into_the_next(table: Table) -> None:
             shown = ElementTree.fromstring(before.svg(css=False))
             put(shown, changes)
             wanted = ElementTree.fromstring(after.svg(css=False))
+            assert shown.get("viewBox") == wanted.get("viewBox")
             assert [flat(child) for child in list(shown)[2:]] == [flat(child) for child in list(wanted)[2:]]
 
 
 def put(shown: ElementTree.Element, changes: dict[str, dict[str, str | None]]) -> None:
     """Do to a picture what the page does with a patch."""
     for name, change in changes.items():
-        (element,) = [found for found in shown.iter() if found.get("id") == name]
+        named = [shown] if name == WHOLE else [found for found in shown.iter() if found.get("id") == name]
+        (element,) = named
         for key, value in change.items():
             if key == "#text":
                 element.text = value

@@ -7,10 +7,10 @@ const WALKABLE = "svg.scene > [id], svg.scene g[id]";
 const STATES = ["may-be-chosen", "is-chosen", "is-refused", "may-be-dragged"];
 const THUMB = 30;
 
-/** Applies a keyed patch; ids that are not in the picture are passed over. */
+/** Applies a keyed patch; ids that are not in the picture are passed over, and no id means the picture itself. */
 export function patch(picture, changes) {
   for (const [id, change] of Object.entries(changes)) {
-    const element = find(picture, id);
+    const element = id ? find(picture, id) : picture;
     if (!element) continue;
     for (const [key, value] of Object.entries(change)) {
       if (key === "#text") setText(element, value);

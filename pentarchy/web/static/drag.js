@@ -8,6 +8,7 @@ export class Drag {
     this.board = board;
     this.grip = null;
     this.ghost = null;
+    this.lay = ""; // from what is dragged to the picture
     this.isOver = false;
     const { frame } = board;
     frame.addEventListener("pointerdown", (event) => this.begin(event));
@@ -25,7 +26,9 @@ export class Drag {
   begin(event) {
     this.letGo();
     this.isOver = false;
-    const place = event.isPrimary && event.button === 0 ? event.target.closest(".may-be-dragged") : null;
+    // Over a picture that grows a finger scrolls.
+    const isFree = event.pointerType !== "touch" || !this.board.picture.classList.contains("grows");
+    const place = isFree && event.isPrimary && event.button === 0 ? event.target.closest(".may-be-dragged") : null;
     this.grip = place && { place, x: event.clientX, y: event.clientY };
     if (place) event.target.addEventListener("touchmove", this.stay, { passive: false });
   }
@@ -36,12 +39,14 @@ export class Drag {
     if (!this.ghost && Math.hypot(dx, dy) < FAR) return;
     if (!this.ghost) this.lift(event);
     const { a, d } = this.board.picture.getScreenCTM();
-    this.ghost.setAttribute("transform", `translate(${dx / a} ${dy / d})`);
+    this.ghost.setAttribute("transform", `translate(${dx / a} ${dy / d}) ${this.lay}`);
   }
 
   /** Shows beneath the pointer what is dragged, and presses where it lay. */
   lift(event) {
     const { board, grip } = this;
+    const { a, b, c, d, e, f } = board.picture.getScreenCTM().inverse().multiply(grip.place.getScreenCTM());
+    this.lay = `matrix(${a} ${b} ${c} ${d} ${e} ${f})`;
     this.ghost = document.createElementNS("http://www.w3.org/2000/svg", "g");
     this.ghost.classList.add("drag-ghost");
     this.ghost.setAttribute("aria-hidden", "true");
