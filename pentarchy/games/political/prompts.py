@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .atlas import ATTACK, DEFENCE, FIRST_ATTACHMENT, GROUPS
-from .fight import Fight, fight_of
+from .atlas import FIRST_ATTACHMENT, GROUPS
+from .duel import totals_in_words
+from .fight import fight_of
 from .moves import Box, numbers_of
 from .rules.turn import to_move
 from .state import Phase, State, Window
@@ -107,16 +108,7 @@ def _ask_for_more(box: Box, state: State, clicks: Sequence[str]) -> str:
 def stake(box: Box, state: State) -> str:
     """Return the sums of both sides and the odds, in words."""
     fight = fight_of(box, state)
-    return _stake_in_words(fight) if fight else ""
-
-
-def _stake_in_words(fight: Fight) -> str:
-    dice = (" and two dice" if fight.twice[ATTACK] else "", " and two dice" if fight.twice[DEFENCE] else "")
-    attack, defence = (str(power).replace("-", "−") for power in (fight.attack, fight.defence))
-    return (
-        f"Attack {attack}{dice[ATTACK]} against {defence}{dice[DEFENCE]}: "
-        f"it wins in {fight.odds:.0%} of all rolls."
-    )
+    return totals_in_words(fight) if fight else ""
 
 
 def _event(box: Box, state: State) -> str:

@@ -28,9 +28,14 @@ def counted(number: int, what: str) -> str:
     return f"{number} {what}{'' if number == 1 else 's'}"
 
 
+def minus(number: int) -> str:
+    """Return a number, a minus as long as a plus."""
+    return str(number).replace("-", "−")
+
+
 def signed(number: int) -> str:
-    """Return a number with its sign, a minus as long as a plus."""
-    return f"{number:+d}".replace("-", "−")
+    """Return a number with its sign."""
+    return minus(number) if number < 0 else f"+{number}"
 
 
 def name_of(box: Box, card: int) -> str:
@@ -56,8 +61,7 @@ def card_in_words(box: Box, card: int) -> str:
 
 def group_in_words(box: Box, state: State, group: int) -> str:
     """Return a group on the table with what it counts now: ``The Compost Choir (right 4)``."""
-    number = str(int(state.power[group])).replace("-", "−")
-    return f"{name_of(box, group)} ({WINGS[int(state.wing[group])]} {number})"
+    return f"{name_of(box, group)} ({WINGS[int(state.wing[group])]} {minus(int(state.power[group]))})"
 
 
 def place_in_words(box: Box, state: State, group: int) -> str:
@@ -77,6 +81,14 @@ def stack_of(state: State, group: int) -> list[int]:
 def sums_of(state: State, seat: int) -> tuple[int, int]:
     """Return the sums of a player's left and right groups."""
     return int(sum_of(state, seat, LEFT)), int(sum_of(state, seat, 1 - LEFT))
+
+
+def influence_in_words(state: State, seat: int) -> str:
+    """Return what a player's base counts for: ``9 left``, or ``0``."""
+    left, right = sums_of(state, seat)
+    if left == right:
+        return "0"
+    return f"{abs(left - right)} {WINGS[LEFT if left > right else 1 - LEFT]}"
 
 
 def event_in_words(box: Box, state: State, event: int, aim: int) -> str:
