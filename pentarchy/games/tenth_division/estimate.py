@@ -25,6 +25,8 @@ TERMS = (
 )
 
 MONEY = 0.7  #: what a dollar is worth
+PURSE = 100  #: dollars that have a use soon
+SPARE_MONEY = 0.08  #: and one beyond them: a card of the bank's is worth a hundred of those
 ENOUGH = (6, 3, 2, 2)  #: cards of each kind that have a use soon
 CARD = (9.0, 8.0, 4.0, 8.0)  #: what each of those is worth
 SPARE = 2.5  #: and any beyond them
@@ -33,6 +35,9 @@ HEX_YIELD = 9.0  #: a hex that yields, up to the average of the die
 MORE_YIELD = 3.0  #: and one beyond that
 MOST_YIELDING = 4
 GROUND_OF_HILL = 25.0  #: what it is worth to stand on the hill, beside the chance to win by it
+MIXED_STACK = 20.0  #: what a second kind of unit is worth in a stack, and a third
+MIXED_UNIT = 2.0  #: and more for each unit that it helps
+MOST_MIXED = 40
 FAR = 9  #: steps; farther away is as far
 
 
@@ -54,12 +59,18 @@ def power(box: Numbers, state: State, seat: int, terms: Any) -> float:
 @rule("T-8")
 def stock_value(state: State, seat: int) -> float:
     """Return what money and cards are worth: cards that are needed more than those that are spare."""
-    value = MONEY * int(state.money[seat])
+    value = money_value(int(state.money[seat]))
     for card in range(CARDS):
         held = int(state.stock[seat, card])
         needed = min(held, ENOUGH[card])
         value += CARD[card] * needed + SPARE * (held - needed)
     return value
+
+
+@rule("T-6")
+def money_value(money: int) -> float:
+    """Return what money is worth: less where there is more than has a use soon."""
+    return MONEY * min(money, PURSE) + SPARE_MONEY * max(0, money - PURSE)
 
 
 @rule("T-7")
@@ -85,9 +96,8 @@ def stack_value(box: Numbers, state: State, seat: int, where: int, terms: Any) -
     units = infantry + cavalry + cannons
     value = float(terms[UNIT]) * (units + 0.1 * cavalry + 0.2 * cannons)
     if infantry > 0 and cavalry > 0:
-        value += float(terms[MIXED]) * (12.0 + 2.0 * min(units, 12))
-        if cannons > 0:
-            value += float(terms[MIXED]) * (14.0 + 2.0 * min(units, 12))
+        helped = MIXED_STACK + MIXED_UNIT * min(units, MOST_MIXED)
+        value += float(terms[MIXED]) * (2 if cannons > 0 else 1) * helped
     value -= float(terms[APPROACH]) * far_value(box, state, seat, where) * units
     value -= float(terms[DANGER]) * danger(box, state, seat, where)
     if where == box.hill:

@@ -11,14 +11,13 @@ from pentarchy.kernel.rule import rule
 from .atlas import CANNON, KINDS
 from .odds import ANSWERS, AS_IT_COMES, CLEAR, OWN_LOSSES, THEIR_LOSSES, foresee, foresee_shot
 from .rules.board import is_enemy, is_long, origin_of, target_of
-from .rules.sequences import free_for, units_listed
+from .rules.sequences import free_for, is_named, units_listed
 from .state import Numbers, Phase, State
 
-MOST_FORESEEN = 40  #: units of both sides; larger battles are foreseen on a smaller scale
+MOST_FORESEEN = 80  #: units of both sides; larger battles are foreseen on a smaller scale
 OURS, THEIRS, HILL_CLEARED = range(
     3
 )  #: losses of the attacker and the others, chance that the hill is cleared
-LIKELY = 0.97  #: what a line without units counts of what it would with all that are free
 
 
 @rule("T-15")
@@ -65,20 +64,16 @@ def promise(box: Numbers, state: State, way: int, attackers: Any, prize: Any, lo
 
 @rule("T-11")
 def promised_by_draft(box: Numbers, state: State, seat: int, prize: Any, losses: Any) -> float:
-    """Return what the drafted sequence promises; a line without units, with all that are free for it."""
-    total = 0.0
+    """Return what the drafted sequence promises; its last line, with all that may yet be named for it."""
+    total, last = 0.0, int(state.drafted[seat]) - 1
     units = np.zeros(KINDS, np.int64)
-    for line in range(state.drafted[seat]):
+    for line in range(last + 1):
         way = int(state.lines[line].way)
-        is_open = units_listed(state, line) == 0
         for kind in range(KINDS):
-            free = free_for(box, state, seat, way, kind) if is_open else 0
-            units[kind] = free if is_open else state.lines[line].counts[kind]
-        before = losses.copy()
-        gained = promise(box, state, way, units, prize, losses)
-        share = LIKELY if is_open else 1.0
-        total += gained * share
-        losses[THEIRS] = before[THEIRS] + (losses[THEIRS] - before[THEIRS]) * share
+            units[kind] = state.lines[line].counts[kind]
+            if line == last and not is_named(int(units[kind])):
+                units[kind] += free_for(box, state, seat, way, kind)
+        total += promise(box, state, way, units, prize, losses)
     return total
 
 

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
+import pytest
 
-from pentarchy.games.tenth_division import GAME
+from pentarchy.arena import simulate
+from pentarchy.games.tenth_division import GAME, deeds
+from pentarchy.games.tenth_division.atlas import KINDS, STEP
+from pentarchy.games.tenth_division.state import Phase
+from pentarchy.games.tenth_division.worth import WAITING
+from pentarchy.kernel.rule import IS_COMPILED
 from tests.games.tenth_division.playing import go_on, table
 
 TERMS = np.array([weight for _, weight in GAME.terms], np.float64)
@@ -105,3 +112,45 @@ def test_nothing_is_given_away() -> None:
     state.stock[1], state.cards[1] = (1, 1, 1, 1), 4
     state = go_on(box, state, "with-green get-1-iron offer")
     assert choice(box, state) == "decline"
+
+
+def full_attacks(box: Any, state: Any, seat: int) -> Iterator[Any]:
+    """Yield what comes of each single attack with all the units that are free for it, once announced."""
+    for way in GAME.moves(box, state, seat):
+        if way < deeds.WAY:
+            continue
+        after = GAME.after(box, state, seat, way)
+        for kind in range(KINDS):
+            while numbers := [
+                move
+                for move in GAME.moves(box, after, seat)
+                if deeds.ADD + kind * STEP <= move < deeds.ADD + (kind + 1) * STEP
+            ]:
+                after = GAME.after(box, after, seat, numbers[-1])
+        yield GAME.after(box, after, seat, deeds.ANNOUNCE)
+
+
+@pytest.mark.skipif(not IS_COMPILED, reason="whole games of bots are meant")
+@pytest.mark.parametrize("goal", ["hill", "war"])
+def test_no_attack_is_passed_up_that_is_worth_more_than_none(goal: str) -> None:
+    kept: list[Any] = []
+    simulate(GAME, seats=3, games=3, seed=goal, options={"goal": goal}, bots=("greedy",), keep=kept.append)
+    declined = 0
+    for played in kept:
+        box, state = played.box, GAME.begin(played.box)
+        for seat, move in played.log.tolist():
+            if move == deeds.DONE and state.phase == Phase.ATTACK:
+                hidden = GAME.hidden(box, state, seat)
+                without = worth(box, GAME.after(box, hidden, seat, move), seat)
+                for attack in full_attacks(box, hidden, seat):
+                    assert worth(box, attack, seat) <= without + WAITING
+                    declined += 1
+            GAME.play(box.numbers, state, seat, move)
+    assert declined > 20
+
+
+@pytest.mark.skipif(not IS_COMPILED, reason="whole games of bots are meant")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_greedy_bots_fight_a_total_war_to_its_end(seats: int) -> None:
+    report = simulate(GAME, seats=seats, games=8, seed="war", options={"goal": "war"}, bots=("greedy",))
+    assert report.limit_endings == 0
