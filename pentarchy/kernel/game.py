@@ -171,6 +171,8 @@ class Game(Generic[N, S, P]):
     sketch: Callable[[Box[N, P], S], str] | None = None
     """A hidden state's board as lines of plain text, at most 80 columns, for the terminal."""
     remark: Callable[[Box[N, P]], str] | None = None  #: what people should know of a box; nothing for most
+    takes_one_answer: Callable[[N, S], bool] | None = None
+    """Whether all that is asked now is one answer each: who has given it need not say that he is ready."""
     shows_latest: bool = False
     """Whether ``picture`` takes ``latest``: the clicks, as its viewer saw them, of what was done last."""
     shows_draws: bool = False

@@ -291,10 +291,15 @@ class Table:
         own = self.drafted(seat)
         self.game.check(self.box, own, seat, move)
         if self.is_quiet(own, seat, self._played(own, seat, (move,))):
-            return self._with(seat, moves=(*self.drafts[seat].moves, move), is_ready=False)
+            return self._with(seat, moves=(*self.drafts[seat].moves, move), is_ready=self._takes_one_answer())
         if self._can_play_beneath(seat, move):
             return self._log(Entry(seat, move))._redraft()
         return self._enter((seat,))._log(Entry(seat, move))._redraft()
+
+    def _takes_one_answer(self) -> bool:
+        """Whether whoever has answered what is asked now is ready with that."""
+        asks = self.game.takes_one_answer
+        return asks is not None and asks(self.box.numbers, self.state)
 
     def _can_play_beneath(self, seat: int, move: int) -> bool:
         """Whether a visible move is legal without the mover's draft and leaves that draft legal."""

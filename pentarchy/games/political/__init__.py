@@ -10,7 +10,7 @@ from .picture import picture
 from .prompts import caption, prompt
 from .rules import allowed, dealing, ending, turn
 from .standing import sketch, standing
-from .state import MASKS, MOVES, WIDEST, Numbers, Refusal, State
+from .state import MASKS, MOVES, WIDEST, Numbers, Phase, Refusal, State
 from .story import tell
 from .worth import TERMS, worth
 
@@ -66,5 +66,6 @@ GAME = Game(
     sketch=sketch,
     turns=lambda box, state: int(state.turns),
     remark=remark,
+    takes_one_answer=lambda numbers, state: state.phase in (Phase.WINDOW, Phase.ASKING),
     sheets=SHEETS,
 )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from .atlas import FIRST_ATTACHMENT, GROUPS
 from .duel import totals_in_words
-from .fight import fight_of
+from .fight import Fight, fight_of
 from .moves import Box, numbers_of
 from .rules.turn import to_move
 from .state import Phase, State, Window
@@ -68,27 +68,36 @@ def prompt(box: Box, state: State, seat: int, clicks: Sequence[str]) -> str:
 def _ask(box: Box, state: State, seat: int) -> str:
     phase = state.phase
     if phase == Phase.CHOICE:
-        one, other = (card_in_words(box, int(card) - 1) for card in state.drawn)
         more = ", or keep both" if state.may_keep_both else ""
-        return f"You drew {one} and {other}. Keep one and put the other on top or at the bottom{more}."
+        return f"You drew two cards. Keep one and put the other back, on top or at the bottom{more}."
     if phase == Phase.WINDOW:
-        when = "before the dice are rolled" if state.window == Window.ROLL else "before this turn goes on"
-        return (
-            f"Do you play an event {when}? Everybody is asked; nobody sees your answer. {stake(box, state)}"
-        )
+        when = "before the dice" if state.window == Window.ROLL else "before this turn goes on"
+        return f"Do you play an event {when}? All are asked; nobody sees your answer. {stake(box, state)}"
     if phase == Phase.ASKING:
-        return f"{_event(box, state)} Do you cancel it? Everybody else is asked, too."
-    if phase == Phase.RAISE:
-        asked = "Your group is attacked. Lay down groups, assets and deficits and show them, or call."
-        return f"{asked} {stake(box, state)}"
-    if phase == Phase.MORE:
-        return f"You may add to your attack once more. {stake(box, state)}"
-    if state.plan_target:
-        return f"Lay down groups, and assets and deficits on them, then show the attack. {stake(box, state)}"
-    last = "This is your last turn. " if state.last_seat == seat + 1 else ""
+        return f"{_event(box, state)} Do you cancel it? All others are asked, too."
+    fight = fight_of(box, state)
+    if fight is None:
+        last = "Your last turn: attack" if state.last_seat == seat + 1 else "Attack"
+        return f"{last} a group, add one to your base, reject one, or put an asset or a deficit on any group."
+    return f"{_ask_to_lay_down(box, state, fight)} {totals_in_words(fight)}"
+
+
+def _ask_to_lay_down(box: Box, state: State, fight: Fight) -> str:
+    """Return what whoever puts an attack, a raise or an addition together is to do."""
+    is_begun = any(part.is_planned for side in fight.sides for part in side)
+    if state.phase == Phase.RAISE:
+        if is_begun:
+            return "Show your raise, or put more to it."
+        attacker = player(box, fight.attacker)
+        return (
+            f"{attacker} attacks your {name_of(box, fight.target)}: raise with cards of your hand, or call."
+        )
+    if state.phase == Phase.MORE:
+        return "Show it, or put more to it." if is_begun else "You may add to your attack once more."
     return (
-        f"{last}Attack a group on the table; or add a group to your base, reject one, or put an asset or a "
-        "deficit on any group."
+        "Show your attack, or put more to it."
+        if is_begun
+        else "Lay down a group of your hand to attack with."
     )
 
 

@@ -9,9 +9,9 @@ from pentarchy.kernel.game import Standing
 from .atlas import FIRST_ATTACHMENT, GROUPS
 from .fight import fight_of
 from .moves import Box
-from .rules.table import cards_in_base, result_of
+from .rules.table import result_of
 from .state import Place, State
-from .words import counted, effect_of, name_of, player, signed, stack_of, sums_of
+from .words import counted, effect_of, minus, name_of, player, stack_of, sums_of
 
 COLUMNS = 80  #: of a terminal
 
@@ -22,20 +22,18 @@ def standing(box: Box, state: State) -> Standing:
     facts = (
         ("Turn", str(int(state.turns)) if state.turns else "not begun"),
         ("Deck", counted(int(state.deck), "card")),
-        ("Attack", f"{fight.attack} to {fight.defence}, {fight.odds:.0%}" if fight else "none"),
+        ("Attack", f"{minus(fight.attack)} to {minus(fight.defence)}, {fight.odds:.0%}" if fight else "none"),
     )
     return Standing(facts, tuple(_seat_facts(state, seat) for seat in range(box.seats)))
 
 
 def _seat_facts(state: State, seat: int) -> tuple[tuple[str, str], ...]:
     left, right = sums_of(state, seat)
-    wing = "left" if left > right else "right" if right > left else "even"
     return (
-        ("Influence", f"{int(result_of(state, seat))} {wing}"),
-        ("Left", signed(left)),
-        ("Right", signed(right)),
-        ("Base", counted(int(cards_in_base(state, seat)), "card")),
-        ("Hand", counted(int(state.held[seat]), "card")),
+        ("Left", minus(left)),
+        ("Right", minus(right)),
+        ("Counts", str(int(result_of(state, seat)))),
+        ("Hand", str(int(state.held[seat]))),
     )
 
 

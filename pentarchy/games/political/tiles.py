@@ -22,7 +22,7 @@ LINE = 18.0  #: between lines of words
 BADGE = 46.0  #: beside the name, for the number
 LETTERS = 13  #: of a name in a line beside a number
 STRIP_LETTERS = 16  #: in a line across a strip
-LETTER = 9.0  #: about how wide a letter is in a wide face
+LETTER = 8.8  #: about how wide a letter is in a wide face
 POINTS_LEFT = "M3 32L17 7H42V57H17Z"
 POINTS_RIGHT = "M166 32L152 7H127V57H152Z"
 ROUND = "M23 12A20 20 0 1 1 23 52A20 20 0 1 1 23 12Z"
@@ -72,7 +72,7 @@ def group_tile(box: Box, state: State, group: int, classes: str, words: str) -> 
 
 def hand_tile(box: Box, kind: str, card: int, classes: str, words: str, foot: str) -> Tile:
     """Return a card of a hand, with what it would change, or what it does, at its foot."""
-    high = FACE + LINE + 6
+    high = FACE + LINE + 6 if foot else FACE
     if card < GROUPS:
         group = box.print.deck.groups[card]
         classes = f"wing-{group.wing}{classes}"
@@ -80,7 +80,8 @@ def hand_tile(box: Box, kind: str, card: int, classes: str, words: str, foot: st
     else:
         classes = f"wing-none{classes}"
         face = _plain_face(box, card, high)
-    inside = (*face, words_at("foot", WIDE / 2, high - 7, foot, WIDE - 8), _veil(high))
+    below = (words_at("foot", WIDE / 2, high - 7, foot, WIDE - 8),) if foot else ()
+    inside = (*face, *below, _veil(high))
     return Tile(f"{kind}-{slug(box, card)}", _named(f"card {classes}", words), inside, high)
 
 

@@ -103,11 +103,55 @@ def test_what_is_told(what: str) -> None:
     assert told(viewer, *moves) == sentence
 
 
-def test_the_defender_is_told_what_is_at_stake() -> None:
-    assert asked(GREEN, *BEFORE, REDS_ATTACK).endswith("Attack 7 against 3: it wins in 92% of all rolls.")
-    assert asked(GREEN, *BEFORE, REDS_ATTACK, "lay-bronze-statue-society").endswith(
-        "Attack 7 against 5: it wins in 72% of all rolls."
-    )
+ASKED = {
+    "of two cards one is kept": (
+        GREEN,
+        (DEAL, GREENS_DRAW),
+        "You drew two cards. Keep one and put the other back, on top or at the bottom.",
+    ),
+    "one of four things is done": (
+        GREEN,
+        (DEAL, GREENS_DRAW, "keep-opinion-writers-guild-bottom"),
+        "Attack a group, add one to your base, reject one, or put an asset or a deficit on any group.",
+    ),
+    "an attack needs a group": (
+        GREEN,
+        (DEAL, GREENS_DRAW, "keep-opinion-writers-guild-bottom take-parking-space-defenders"),
+        "Lay down a group of your hand to attack with. Attack 0 against 2: it wins in 17% of all rolls.",
+    ),
+    "then it can be shown": (
+        RED,
+        BEFORE,
+        "Show your attack, or put more to it. Attack 7 against 3: it wins in 92% of all rolls.",
+    ),
+    "the defender hears what is at stake": (
+        GREEN,
+        (*BEFORE, REDS_ATTACK),
+        "Red attacks your Chimney Enthusiasts: raise with cards of your hand, or call. "
+        "Attack 7 against 3: it wins in 92% of all rolls.",
+    ),
+    "and what a raise makes of it": (
+        GREEN,
+        (*BEFORE, REDS_ATTACK, "lay-bronze-statue-society"),
+        "Show your raise, or put more to it. Attack 7 against 5: it wins in 72% of all rolls.",
+    ),
+    "the attacker adds once": (
+        RED,
+        (*BEFORE, REDS_ATTACK, GREENS_RAISE),
+        "You may add to your attack once more. Attack 5 against 3: it wins in 72% of all rolls.",
+    ),
+    "others wait": (
+        BLUE,
+        (*BEFORE, REDS_ATTACK),
+        "Green raises or calls. Attack 7 against 3: it wins in 92% of all rolls.",
+    ),
+}
+
+
+@pytest.mark.parametrize("what", ASKED)
+def test_what_is_asked(what: str) -> None:
+    viewer, moves, sentence = ASKED[what]
+    assert asked(viewer, *moves) == sentence
 
 
 def test_everybody_is_asked_in_the_same_words() -> None:
@@ -123,3 +167,48 @@ def test_the_end_says_who_has_won_and_by_what() -> None:
     for seat in (YELLOW, BLUE, GREEN):
         state = GAME.after(box, state, seat, 0)
     assert GAME.outcome(box, state).sentence == "Red wins as the last player left."
+
+
+# What the table does for its players.
+
+RECOUNT = (*RAISED, "play-recount@attack pass pass pass")
+
+
+def followed(order: str, seat: int, *moves: str) -> str:
+    """Return what a standing order does for a seat after some moves, in notation; nothing for nothing."""
+    box = four()
+    state: Any = GAME.hidden(box, played(box, *moves), seat)
+    index = [order.name for order in GAME.orders].index(order)
+    move = int(GAME.follow(box.numbers, state, seat, index, 0))
+    return GAME.say(box, move) if move >= 0 else ""
+
+
+@pytest.mark.parametrize("seat", [RED, GREEN, BLUE, YELLOW])
+def test_no_events_means_none_in_any_attack(seat: int) -> None:
+    assert followed("no-events", seat, *RAISED) == "pass"
+    assert followed("cancel-none", seat, *RAISED) == ""
+
+
+def test_who_minds_his_own_is_asked_where_he_attacks_or_is_attacked() -> None:
+    answers = {seat: followed("mind-my-own", seat, *RAISED) for seat in (RED, GREEN, BLUE, YELLOW)}
+    assert answers == {RED: "", GREEN: "", BLUE: "pass", YELLOW: "pass"}
+    assert followed("mind-my-own", BLUE, *RECOUNT) == "pass"
+    assert followed("mind-my-own", GREEN, *RECOUNT) == ""
+
+
+def test_calling_is_left_to_the_table() -> None:
+    assert followed("call", GREEN, *BEFORE, REDS_ATTACK) == "call"
+    assert followed("call", GREEN, *RAISED) == ""
+
+
+def test_no_order_says_what_its_player_holds() -> None:
+    for order in GAME.orders:
+        assert not {"hold", "have", "hand"} & set(order.sentence.lower().split())
+
+
+def test_one_answer_is_all_that_is_asked_in_a_window() -> None:
+    box = four()
+    assert GAME.takes_one_answer is not None
+    assert GAME.takes_one_answer(box.numbers, played(box, *RAISED))
+    assert GAME.takes_one_answer(box.numbers, played(box, *RECOUNT))
+    assert not GAME.takes_one_answer(box.numbers, played(box, *BEFORE))
