@@ -31,6 +31,15 @@ SENTENCES: dict[NoteKind, str] = {
 }
 
 
+class Said(msgspec.Struct, frozen=True):
+    """One thing that somebody said."""
+
+    seat: int
+    name: str  #: of the person, as he was called then
+    text: str
+    at: float  #: the moment, as the server counts
+
+
 class Proposal(msgspec.Struct, frozen=True):
     """Something that all people at a table have to agree to."""
 
@@ -45,6 +54,8 @@ class Affairs(msgspec.Struct, frozen=True):
 
     clock: Clock | None = None
     proposal: Proposal | None = None
+    muted: tuple[int, ...] = ()  #: for each seat, the bits of those it does not want to hear
+    reported: tuple[tuple[int, int], ...] = ()  #: (seat, number of a line that it reported)
 
 
 NOTHING = Affairs()

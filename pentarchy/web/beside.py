@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pentarchy.kernel.game import SPECTATOR
 from pentarchy.table.clock import can_be_given
 from pentarchy.table.take_back import reveals_since
 
 from .affairs import SENTENCES
 from .position import Position, people
 from .proposals import TAKE_BACK
+from .talk import SILENCE, has_talk, is_muted, is_silent
 from .terms import gift_words, left_words, time_words
-from .view import Dial, Missing, Offer, StoryLine, Timing
+from .view import Dial, Line, Missing, Offer, StoryLine, Talk, Timing
 
+LINES = 80  #: how much of the talk a page has
 ASKED = {"pause": "for a pause", "go-on": "to go on", TAKE_BACK: "to take this back"}
 
 
@@ -88,3 +91,26 @@ def _what_goes_back(position: Position, seat: int, to: int) -> str:
     shown = ", though some of it has been shown" if reveals_since(table, to) else ""
     way = f"The game would go back by {count} {'move' if count == 1 else 'moves'}{shown}."
     return f"“{told}” {way}" if told else way
+
+
+def talk(position: Position, seat: int) -> Talk | None:
+    """Return what people said, as a viewer wants to hear it."""
+    silence = SILENCE if is_silent(position) else ""
+    if not has_talk(position) or (silence and not position.talk):
+        return None
+    sides = position.table.box.sides
+    latest = list(enumerate(position.talk))[-LINES:]
+    lines = tuple(
+        Line(
+            number,
+            said.seat,
+            f"{sides[said.seat].name}, {said.name}",
+            sides[said.seat].colours[0],
+            said.text,
+            is_own=said.seat == seat,
+            is_muted=is_muted(position, seat, said.seat),
+            is_reported=(seat, number) in position.affairs.reported,
+        )
+        for number, said in latest
+    )
+    return Talk(lines, len(position.talk), can_say=seat != SPECTATOR and not silence, silence=silence)

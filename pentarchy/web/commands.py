@@ -17,8 +17,10 @@ from .proposals import agree, decline, give_time, propose
 from .refused import Refused
 from .seating import Looker, Occupant
 from .store import Event, KeptDraft
+from .talk import mute, report, say
 
 AFFAIRS = ("pause", "go-on", "take-back", "agree", "decline", "give")  #: what is no move
+TALK = ("say", "mute", "unmute", "report")  #: what may be done before and after a game, too
 STAND_IN = "greedy"  #: the bot that takes the seat of somebody who leaves, where the table says so
 
 Id = Annotated[str, msgspec.Meta(min_length=8, max_length=80)]
@@ -45,10 +47,15 @@ class Do(msgspec.Struct, frozen=True, tag_field="t", tag="do"):
         "agree",
         "decline",
         "give",
+        "say",
+        "mute",
+        "unmute",
+        "report",
     ]
     move: Text = ""
     instead: Text = ""  #: with a move: one of the draft, whose place it takes
     backs: Number = 0  #: how often moves had been taken back when this was decided
+    text: Annotated[str, msgspec.Meta(max_length=2_000)] = ""  #: what is said
     order: Text = ""  #: a standing order, or what is agreed to or declined
     number: Annotated[int, msgspec.Meta(ge=-1_000_000, le=1_000_000)] = 0
 
@@ -63,10 +70,12 @@ def command_id(fields: dict[str, str]) -> str:
     return f"form-{sha256(told).hexdigest()[:40]}"
 
 
-def obey(position: Position, looker: Looker, command: Do) -> Position:
+def obey(position: Position, looker: Looker, command: Do, now: float) -> Position:
     """Return the position after a command, or raise ``Refused``."""
     if looker.seat == SPECTATOR:
         raise Refused("You are looking on at this table; only its players act.", 403)
+    if command.do in TALK:
+        return _talk(position, looker.seat, command, now)
     if position.is_gathering:
         raise Refused("The game begins when every seat is taken.")
     before = position.table
@@ -89,6 +98,15 @@ def obey(position: Position, looker: Looker, command: Do) -> Position:
     if command.have < before.version and not _is_own_affair(before, after.table, looker.seat, command):
         raise _overtaken()
     return after
+
+
+def _talk(position: Position, seat: int, command: Do, now: float) -> Position:
+    """Return the position after something that has nothing to do with the game."""
+    if command.do == "say":
+        return say(position, seat, command.text, now)
+    if command.do == "report":
+        return report(position, seat, command.number)
+    return mute(position, seat, command.number, command.do == "mute")
 
 
 def _settle(position: Position, seat: int, command: Do) -> Position:

@@ -24,6 +24,7 @@ from pentarchy.table.table import AnyBox, AnyGame, Draft, Entry, refold
 
 from . import commands
 from .affairs import Affairs, Note, NoteKind
+from .audience import as_shown_to, may_look
 from .chronicle import Chronicle
 from .commands import Do
 from .identity import Identity, unguessable
@@ -166,7 +167,9 @@ class House:
         except LookupError as error:
             raise Unplayable(str(error)) from None
         affairs = await self.store.find_affairs(table)
+        talk = await self.store.list_talk(table)
         position = await self.workshop.run(lambda: unfold(game, kept, events, drafts, affairs))
+        position = replace(position, talk=tuple(talk))
         card = await self.workshop.card(game.name)
         live = LiveTable(position, card, kept.revision, len(events))
         settled = await self.workshop.run(position.table.settled)
@@ -195,7 +198,11 @@ class House:
         """Return what a browser gets of a table."""
         position, who = live.position, live.looker(guest)
         token, wish = self.token(who), replace(wish, now=self.now())
-        return await self.workshop.run(lambda: self.easel.view(position, who, live.card, token, wish))
+
+        def make() -> View:
+            return self.easel.view(as_shown_to(position, who), who, live.card, token, wish)
+
+        return await self.workshop.run(make)
 
     def token(self, who: Looker) -> str:
         """Return the form token of somebody who may do something here."""
@@ -264,10 +271,10 @@ class House:
     async def _obey(
         self, live: LiveTable, guest: str, command: Do, answer: Callable[[Receipt], None]
     ) -> Receipt:
-        before, who = live.position, live.looker(guest)
+        before, who, now = live.position, live.looker(guest), self.now()
         after, refused = before, None
         try:
-            after = await self.workshop.run(lambda: commands.obey(before, who, command))
+            after = await self.workshop.run(lambda: commands.obey(before, who, command, now))
         except Refused as error:
             refused = error
         receipt = _receipt(command, after, refused, live.card)
@@ -275,7 +282,7 @@ class House:
             answer(receipt)
             return receipt
         try:
-            await self._write(live, after, (guest, receipt))
+            await self._write(live, after, (guest, receipt), now)
         except Overtaken:
             self.drop(live)
             refused = Refused("This table was changed elsewhere. Look again and decide anew.", is_stale=True)
@@ -354,6 +361,7 @@ class House:
             commands.new_drafts(before, after),
             receipt,
             after.affairs if after.affairs != before.affairs else None,
+            tuple(enumerate(after.talk))[len(before.talk) :],
         )
         await self.store.commit(change)
         if after.affairs.clock is not None:
@@ -366,6 +374,9 @@ class House:
         """Send everybody who looks on what he may see of a change, each kind of looker's made once."""
         made: dict[Looker, list[str]] = {}
         for connection in tuple(live.connections):
+            if not may_look(live.position, connection.guest):
+                connection.close()
+                continue
             who = live.looker(connection.guest)
             # Once the game begins everybody sees with his own eyes; what was taken back is no step.
             if (
@@ -383,7 +394,11 @@ class House:
 
     async def _messages(self, live: LiveTable, before: Position, who: Looker) -> list[str]:
         after, card, token = live.position, live.card, self.token(who)
-        made = await self.workshop.run(lambda: self.easel.messages(before, after, who, card, token))
+
+        def make() -> list[Message]:
+            return self.easel.messages(as_shown_to(before, who), as_shown_to(after, who), who, card, token)
+
+        made = await self.workshop.run(make)
         return [encode(plain) for plain in made]
 
 

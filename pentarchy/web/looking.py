@@ -19,7 +19,7 @@ from pentarchy.table import draws
 from pentarchy.table.table import AnyBox, AnyGame, Table, state_at
 
 from . import clicks
-from .beside import dial, has_missed, offer, timing, with_notes
+from .beside import dial, has_missed, offer, talk, timing, with_notes
 from .chronicle import latest_draws, latest_paths
 from .position import Position, people
 from .proposals import way_back
@@ -128,6 +128,7 @@ def look(position: Position, looker: Looker, card: GameCard, token: str, wish: W
         seats=rows,
         gathering=_gathering(position, looker),
         missing=_missing(position, looker) if is_playing and not is_history else (),
+        talk=talk(position, seat),
         time=timing(position, seat, may_speak, wish.now),
         offer=offer(position, seat) if is_playing and not is_history else None,
         can_come_back=is_playing and any(has_stand_in(occupant, looker.guest) for occupant in position.seats),

@@ -21,6 +21,7 @@ from pentarchy.kernel.scene import style_sheet
 from pentarchy.table.records import BadRecord, record, write
 from pentarchy.table.table import AnyGame
 
+from .audience import as_shown_to, may_look
 from .commands import Do, command_id
 from .guard import SET_UP_LIMIT
 from .house import House, LiveTable, Unplayable, receipt_message, whole
@@ -49,6 +50,7 @@ from .view import GameCard, Preview, Trouble
 
 OWN_TABLES = 12  #: how many of its tables a browser is shown
 UNREADABLE = "This game cannot be shown"
+FORM_KEYS = ("have", "draft", "backs", "do", "move", "instead", "order", "number", "text")
 FORM_FIELDS = 100  #: fields in a form
 BOTS_ANSWER_WITHIN = 2.0  #: seconds a page without script waits for the bots, so that it shows their moves
 
@@ -109,6 +111,10 @@ class Pages:
         if live is None:
             sentence = "There is no table at this address. Perhaps a part of the link is missing."
             raise Problem(404, "No such table", sentence)
+        guest = self.house.identity.read(request.cookies.get(COOKIE)) or ""
+        if not may_look(live.position, guest):
+            sentence = "Its players want nobody to look on. If you are one of them, use the same browser."
+            raise Problem(403, "This table is closed", sentence)
         return live
 
     async def game(self, name: str) -> AnyGame:
@@ -272,7 +278,8 @@ class Pages:
         position, who = live.position, live.looker(self.guest(request))
 
         def make() -> str:
-            return write(record(position.table, as_recorded(position.seats), position.eyes(who.seat)))
+            shown = as_shown_to(position, who)
+            return write(record(shown.table, as_recorded(shown.seats), shown.eyes(who.seat)))
 
         text = await self.house.workshop.run(make)
         name = f"{position.setup.game}-{position.id[:8]}.json"
@@ -393,11 +400,7 @@ def _version(request: Request) -> int | None:
 
 def _command(fields: Mapping[str, str]) -> Do:
     """Return the command of a form, its id made from what it says."""
-    known = {
-        key: value
-        for key, value in fields.items()
-        if key in ("have", "draft", "backs", "do", "move", "instead", "order", "number")
-    }
+    known = {key: value for key, value in fields.items() if key in FORM_KEYS}
     try:
         return msgspec.convert({"id": command_id(known), "t": "do"} | known, Do, strict=False)
     except msgspec.ValidationError as error:

@@ -11,7 +11,7 @@ import msgspec
 from pentarchy.kernel.game import SPECTATOR
 from pentarchy.table.table import Table
 
-from .affairs import NOTHING, Affairs, Note, NoteKind
+from .affairs import NOTHING, Affairs, Note, NoteKind, Said
 from .chronicle import Chronicle
 from .seating import Occupant, Setup, is_gathering
 
@@ -29,6 +29,7 @@ class Position:
     notes: tuple[Note, ...] = ()
     times: Mapping[int, tuple[float, ...]] = field(default_factory=dict)
     """What was left on the clocks before each change of the log, by the version before it."""
+    talk: tuple[Said, ...] = ()
 
     @property
     def href(self) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -12,8 +11,9 @@ from pentarchy import bots
 from pentarchy.kernel.options import BadFile, BadOption, FileKind, Option, read_options
 from pentarchy.table.table import AnyGame
 
+from .plain_words import one_line
 from .seating import FREE, Occupant, Setup, usual_seats
-from .terms import TERMS, read_terms, words
+from .terms import AUDIENCE, TERMS, read_terms, terms_of, words
 from .view import Field, FileField, GameCard, Preview, SeatField, SetUp
 
 Form = Mapping[str, str | bytes]
@@ -22,7 +22,7 @@ Form = Mapping[str, str | bytes]
 NAME_LENGTH = 24
 YOU = "you"
 FRIEND = "friend"  #: a seat that is free until somebody with the link sits down
-TERM_KEYS = tuple(option.key for option in TERMS)
+TERM_KEYS = tuple(option.key for option in (*TERMS, AUDIENCE))
 VALUE_SHOWN = 2_000  #: characters of a refused value that are shown again
 
 
@@ -60,7 +60,7 @@ class BadOrder(ValueError):
 def first_offer(game: AnyGame, name: str) -> Order:
     """Return what the form holds at first: as many players as fit around a kitchen table, the others bots."""
     default = bots.NAMES[-1]
-    options = {option.key: spell(option.default) for option in (*game.options, *TERMS)}
+    options = {option.key: spell(option.default) for option in (*game.options, *terms_of(game.options))}
     return Order(name, str(usual_seats(game)), (YOU, *[default] * (game.seats[-1] - 1)), options, {})
 
 
@@ -101,8 +101,7 @@ def _text(value: str | bytes) -> str:
 
 def clean_name(name: str) -> str:
     """Return a name fit to be shown: one line, nothing invisible, not too long; ``Guest`` for none."""
-    plain = "".join(sign if unicodedata.category(sign)[0] != "C" else " " for sign in name)
-    return " ".join(plain.split())[:NAME_LENGTH].strip() or "Guest"
+    return one_line(name, NAME_LENGTH) or "Guest"
 
 
 def read_order(game: AnyGame, order: Order, guest: str) -> Setup:
@@ -110,7 +109,7 @@ def read_order(game: AnyGame, order: Order, guest: str) -> Setup:
     if order.check and order.check not in order.files:
         raise BadOrder(Refusal(files="Nothing was brought yet: choose a file, or paste its text."))
     wrong, good = _ask_which(game, order), {}
-    known = {option.key: option for option in (*game.options, *TERMS)}
+    known = {option.key: option for option in (*game.options, *terms_of(game.options))}
     for key, value in order.options.items():
         try:
             good[key] = known[key].read(value) if key in known else value
@@ -118,7 +117,7 @@ def read_order(game: AnyGame, order: Order, guest: str) -> Setup:
             wrong[key] = _option_sentence(key, error)
     if wrong:
         raise BadOrder(Refusal(options=wrong))
-    terms = {option.key: good.pop(option.key) for option in TERMS if option.key in good}
+    terms = {option.key: good.pop(option.key) for option in terms_of(game.options) if option.key in good}
     try:
         options = read_options(game.options, good)
     except BadOption as error:
@@ -205,7 +204,7 @@ def form_fields(
         int(order.count) if order.count.isdecimal() and len(order.count) < 3 else usual_seats(game),
         tuple(_seat_field(game, seat, order) for seat in range(game.seats[-1])),
         tuple(fields.values()),
-        tuple(_field(option, card, order, refusal) for option in TERMS),
+        tuple(_field(option, card, order, refusal) for option in terms_of(game.options)),
         files,
         whole,
     )

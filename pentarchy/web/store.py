@@ -22,7 +22,7 @@ from alembic.config import Config
 
 from pentarchy.table.clock import credited, due
 
-from .affairs import NOTHING, Affairs
+from .affairs import NOTHING, Affairs, Said
 from .seating import Occupant, Setup
 
 T = TypeVar("T")
@@ -74,6 +74,13 @@ AFFAIRS = sa.Table(  # clocks, and what everybody is asked to agree to
     sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("body", sa.Text, nullable=False),
     sa.Column("due", sa.Float, index=True),  # when the first clock runs out
+)
+TALK = sa.Table(  # what people said, in order
+    "talk",
+    METADATA,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("body", sa.Text, nullable=False),
 )
 PULSE = sa.Table(  # one row: when the server last was there
     "pulse",
@@ -150,6 +157,7 @@ class Change:
     drafts: Sequence[tuple[int, KeptDraft]]
     receipt: tuple[str, Receipt] | None = None  #: (guest, receipt)
     affairs: Affairs | None = None  #: none where they are as they were
+    talk: Sequence[tuple[int, Said]] = ()  #: what was said, and the number of each
 
 
 class Overtaken(RuntimeError):
@@ -214,6 +222,13 @@ class Store:
         """Return what is kept of a table beside its log."""
         rows = await self._read(sa.select(AFFAIRS.c.body).where(AFFAIRS.c.table_id == table))
         return msgspec.json.decode(rows[0].body, type=Affairs) if rows else NOTHING
+
+    async def list_talk(self, table: str) -> list[Said]:
+        """Return what people said at a table, in order."""
+        rows = await self._read(
+            sa.select(TALK.c.body).where(TALK.c.table_id == table).order_by(TALK.c.number)
+        )
+        return [msgspec.json.decode(row.body, type=Said) for row in rows]
 
     async def next_due(self) -> float | None:
         """Return the moment at which the first clock of all tables runs out."""
@@ -362,6 +377,9 @@ def _write(connection: sa.Connection, change: Change) -> None:
         connection.execute(sa.insert(DRAFTS).values(key | {"seat": seat, "body": body}))
     if change.affairs is not None:
         _keep_affairs(connection, change.table, change.affairs)
+    for number, said in change.talk:
+        body = msgspec.json.encode(said).decode()
+        connection.execute(sa.insert(TALK).values(key | {"number": number, "body": body}))
     if change.receipt is not None:
         guest, receipt = change.receipt
         body = msgspec.json.encode(receipt).decode()

@@ -1,8 +1,8 @@
-"""What the people of a table agree on beside the rules of its game: its time."""
+"""What the people of a table agree on beside the rules of its game: time, talk, and who looks on."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 import msgspec
 
@@ -41,11 +41,40 @@ TERMS = (
 )
 
 
+AUDIENCE = Option(
+    "audience",
+    "Who looks on",
+    "Whoever has the link may see what everybody sees, at once or ten moves late; or nobody may.",
+    "",
+    "link",
+    ("link", "later", "nobody"),
+    is_for_table=True,
+)
+
+CHAT = Option(
+    "chat",
+    "Talk",
+    "Whether players may write to each other.",
+    "",
+    "on",
+    ("on", "off"),
+    is_for_table=True,
+)
+
+
+def terms_of(options: Iterable[Option]) -> tuple[Option, ...]:
+    """Return the terms of a game with these options; some games say themselves whether people may talk."""
+    says_itself = any(option.key == CHAT.key for option in options)
+    return (*TERMS, AUDIENCE) if says_itself else (*TERMS, AUDIENCE, CHAT)
+
+
 class Terms(msgspec.Struct, frozen=True):
     """What was agreed; the first value of each is what a table without a word on it has."""
 
     clock: str = "none"
     late: str = "move"
+    audience: str = "link"
+    chat: str = "on"  #: where the game has no word on it
 
     @property
     def pace(self) -> Pace | None:
@@ -55,13 +84,16 @@ class Terms(msgspec.Struct, frozen=True):
 
 def read_terms(given: Mapping[str, str]) -> Terms:
     """Return the terms that a form means; ``BadOption`` if one is none of ours."""
-    return Terms(**read_options(TERMS, given))
+    return Terms(**read_options((*TERMS, AUDIENCE, CHAT), given))
 
 
 def words(key: str, value: str) -> str:
     """Return the value of a term as people read it, or nothing where it speaks for itself."""
     if key == "late":
         return {"move": "The table moves", "bot": "A bot plays on"}.get(value, "")
+    if key == "audience":
+        late = "The same, ten moves late"
+        return {"link": "Whoever has the link", "later": late, "nobody": "Nobody"}.get(value, "")
     return {"none": "No clock", **{name: time_words(name) for name in PACES}}.get(value, "")
 
 

@@ -30,7 +30,7 @@ from markupsafe import Markup
 
 from pentarchy.kernel.game import Forecast, Side
 
-PANELS = ("banner", "prompt", "choices", "players", "story")
+PANELS = ("banner", "prompt", "choices", "players", "story", "talk")
 """The panels of a table's page: each has a template, and an element with id ``panel-ID`` around it."""
 
 
@@ -212,6 +212,30 @@ class WayBack:
 
 
 @dataclass(frozen=True)
+class Line:
+    """Something that was said."""
+
+    number: int
+    seat: int
+    who: str  #: the side and the person: ``Red, Ann``
+    livery: int
+    text: str
+    is_own: bool
+    is_muted: bool  #: this viewer does not want to hear its speaker
+    is_reported: bool  #: by this viewer
+
+
+@dataclass(frozen=True)
+class Talk:
+    """What people say at a table (``say``, ``mute``, ``unmute`` and ``report``, to ``HREF/commands``)."""
+
+    lines: tuple[Line, ...]  #: the latest, oldest first
+    said: int  #: how much was said in all
+    can_say: bool
+    silence: str  #: why nobody may speak now, or empty
+
+
+@dataclass(frozen=True)
 class Timing:
     """The time at a table that has a clock (``pause``, ``go-on`` and ``give``, to ``HREF/commands``)."""
 
@@ -358,6 +382,7 @@ class View:
     seats: tuple[SeatRow, ...]
     gathering: Gathering | None  #: none once the game has begun
     missing: tuple[Missing, ...]  #: for whom this viewer may have a bot stand in
+    talk: Talk | None  #: none where there is nobody to talk to
     time: Timing | None  #: none at a table without a clock
     offer: Offer | None  #: what the people are asked to agree to
     can_come_back: bool  #: a bot keeps this viewer's seat (``back``, to ``HREF/seats``)

@@ -75,6 +75,13 @@ def test_two_friends_sit_down_and_play(new_context: Callable[..., BrowserContext
     expect(friend.get_by_text("Is somebody missing?")).to_be_visible()
     assert covered(friend) == []
     place(ben, ada, "F7")
+    ben_said = friend.get_by_label("Say something")
+    friend.locator("label[for='sheet-talk']").tap()
+    ben_said.fill("Well <b>placed</b>!")
+    friend.get_by_role("button", name="Say", exact=True).tap()
+    expect(page.locator(".talk-lines")).to_contain_text("Square, Ben Well <b>placed</b>!")
+    expect(ben_said).to_have_value("")
+    assert flaws(page) == [] and flaws(friend) == [], "talking"
     friend.reload()
     place(ada, ben, "G2")
     place(ben, ada, "B8")

@@ -27,7 +27,7 @@ def test_two_friends_play_by_the_clock(new_context: Callable[..., BrowserContext
     page.goto(f"{server.address}/games/sudoku_warriors")
     page.locator("[name='seats'][value='2']").check(force=True)
     page.locator("[name='seat-1']").select_option("friend")
-    page.get_by_text("Time at the table").click()
+    page.get_by_text("Time and company").click()
     page.get_by_label("Clock").select_option("5+10")
     page.get_by_role("button", name="Start the game").click()
     page.wait_for_url("**/tables/*")

@@ -79,6 +79,16 @@ def bid(line: Line) -> None:
     assert line.do("ready")["ok"]
 
 
+def round_of_bids(*lines: Line) -> None:
+    """Have everybody bid, and see the result and what comes next."""
+    before = lines[0].view["version"]
+    for line in lines:
+        bid(line)
+    for line in lines:
+        while line.view["version"] == before or not (line.view["over"] or moves(line.view["trie"])):
+            line.hear("step", "view")
+
+
 def test_a_table_without_a_clock_shows_none(house: House) -> None:
     browser = Browser(house)
     page = browser.read(browser.sit())

@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 from pentarchy.table.records import read, verify
 from pentarchy.web.house import LiveTable
-from tests.web.people import Browser, House, Line, load, moves
-from tests.web.test_clocks import Moment, bid, dials, moment, pair, start
+from tests.web.people import Browser, House, load, moves
+from tests.web.test_clocks import Moment, bid, dials, moment, pair, round_of_bids, start
 from tests.web.test_restarts import content
 
 __all__ = ["moment", "start"]  # fixtures
@@ -17,14 +17,6 @@ __all__ = ["moment", "start"]  # fixtures
 def table_of(house: House, table: str) -> LiveTable:
     live: LiveTable = house.app.state.house._live[table.removeprefix("/tables/")]
     return live
-
-
-def round_of_bids(*lines: Line) -> None:
-    """Have everybody bid and see the result."""
-    for line in lines:
-        bid(line)
-    for line in lines:
-        line.quiet(0.1)
 
 
 def alone(house: House) -> tuple[Browser, str]:

@@ -1,6 +1,6 @@
 // Swaps the inside of a panel, keeping where the reader was: focus and scroll.
 
-const ALL = ["banner", "prompt", "choices", "players", "story"];
+const ALL = ["banner", "prompt", "choices", "players", "story", "talk"];
 
 /** What to find the focused control again by, once its panel was made anew. */
 function describe(element) {
@@ -16,14 +16,15 @@ function isAtEnd(element) {
 let follows = true;
 
 function toEnd() {
-  const list = document.querySelector("[data-stays-at-end]");
-  if (follows && list) list.scrollTop = list.scrollHeight;
+  for (const list of document.querySelectorAll("[data-stays-at-end]")) {
+    if (follows || list.matches(".talk-lines")) list.scrollTop = list.scrollHeight;
+  }
 }
 
 document.addEventListener(
   "scroll",
   ({ target }) => {
-    if (target instanceof Element && target.matches("[data-stays-at-end]") && target.clientHeight > 0) follows = isAtEnd(target);
+    if (target instanceof Element && target.matches(".story-lines") && target.clientHeight > 0) follows = isAtEnd(target);
   },
   true,
 );
@@ -42,14 +43,14 @@ export function swap(panels) {
   for (const id of ALL) {
     if (!(id in panels) || shown.get(id) === panels[id]) continue;
     shown.set(id, panels[id]);
-    swapOne(panel(id), panels[id]);
+    if (panel(id)) swapOne(panel(id), panels[id]);
   }
 }
 
 function swapOne(place, html) {
   const focused = place.contains(document.activeElement) && document.activeElement !== place ? document.activeElement : null;
   const was = focused && describe(focused);
-  const typed = focused?.matches("input[type=text]") ? focused.value : null;
+  const typed = new Map([...place.querySelectorAll("input[type=text]:not([readonly])")].map((field) => [field.name, field.value]));
   const open = new Set([...place.querySelectorAll("details[open]")].map((details) => details.className));
   const scrolled = (place.querySelector("[data-stays-at-end]") ?? place).scrollTop;
 
@@ -59,12 +60,15 @@ function swapOne(place, html) {
   if (walk) place.querySelector("#walk")?.replaceWith(walk);
 
   for (const details of place.querySelectorAll("details")) details.open ||= open.has(details.className);
+  for (const [name, text] of typed) {
+    const field = place.querySelector(`input[type=text][name="${name}"]`);
+    if (field && text) field.value = text;
+  }
   const list = place.querySelector("[data-stays-at-end]");
-  if (list && follows) toEnd();
+  if (list && (follows || place.id === "panel-talk")) toEnd();
   else (list ?? place).scrollTop = scrolled;
   if (!was) return;
   const again = place.contains(focused) ? focused : [...place.querySelectorAll("a, button, input, select, summary, [tabindex]")].find((element) => describe(element) === was);
-  if (again && typed !== null) again.value = typed;
   (again ?? place).focus({ preventScroll: true });
 }
 

@@ -12,6 +12,7 @@ import * as walk from "./walk.js";
 
 /** Milliseconds after a receipt within which what it brought about is heard; else the whole view is asked for. */
 const SETTLED_AFTER = 3000;
+const TALK = ["say", "mute", "unmute", "report"];
 
 const view = JSON.parse(document.getElementById("view").textContent);
 const frame = document.getElementById("board");
@@ -24,6 +25,7 @@ let isAnswered = false;
 let heard = 0;
 let spokenPrompt = "";
 let spokenOffer = "";
+let spokenTalk = "";
 
 // What the board tells.
 
@@ -124,6 +126,7 @@ function apply(message) {
   if (message.pace === "reveal") board.offer(trie, false);
   if (message.t === "step") document.getElementById("trouble").replaceChildren();
   if (message.told) panels.say(message.told);
+  if (message.panels?.talk) hearTalk();
 }
 
 /** Nothing more to show: now one may act. */
@@ -194,12 +197,37 @@ document.addEventListener("submit", async (event) => {
   const fields = Object.fromEntries(new FormData(form));
   if (!("do" in fields)) return;
   event.preventDefault();
+  if (TALK.includes(fields.do)) {
+    await talk(form, fields);
+    return;
+  }
   if (fields.do === "leave" && !(await confirmLeaving())) return;
   const what = { do: fields.do };
   for (const key of ["move", "order"]) if (key in fields) what[key] = fields[key];
   if ("number" in fields) what.number = Number(fields.number);
   await command(what);
 });
+
+/** Tells those who listen what was said, and marks the tab behind which it stands. */
+function hearTalk() {
+  const last = document.querySelector(".talk-lines > li:last-child");
+  const words = last?.querySelector("bdi") ? last.querySelector("p").textContent : "";
+  if (words !== "" && words !== spokenTalk && !last.matches(".is-mine")) {
+    panels.say(words);
+    document.querySelector("[for=sheet-talk]").classList.toggle("has-news", !document.getElementById("sheet-talk").checked);
+  }
+  spokenTalk = words;
+}
+
+document.getElementById("sheet-talk").addEventListener("change", () => document.querySelector("[for=sheet-talk]").classList.remove("has-news"));
+
+/** Says something, mutes or reports somebody: the game is not touched by it, and need not wait. */
+async function talk(form, fields) {
+  const receipt = await line.send({ do: fields.do, text: fields.text ?? "", number: Number(fields.number) });
+  if (!receipt.ok) return complain(receipt.error, receipt.clause, receipt.link);
+  document.getElementById("trouble").replaceChildren();
+  if (fields.do === "say") form.reset();
+}
 
 function confirmLeaving() {
   const dialog = document.getElementById("leaving");
