@@ -38,6 +38,8 @@ class Workshop:
         # What people bring may take seconds to read: it waits for its like, never a table for it.
         self._readers = ThreadPoolExecutor(2, thread_name_prefix="files")
         self._counting = Lock()
+        # One at a time: Python 3.11 may fail to read syntax trees in several threads at once.
+        self._loading = Lock()
         self._working = 0  #: threads at work
         self._preparing: dict[str, asyncio.Task[None]] = {}
         self._cards: dict[str, GameCard] = {}
@@ -91,7 +93,11 @@ class Workshop:
         """Return a game; ``LookupError`` if it is not on the shelf."""
         if name not in self.names:
             raise LookupError(f"There is no game called {name[:40]!r} here.")
-        return await self.run(lambda: self._settings.load(name))
+        return await self.run(lambda: self._load(name))
+
+    def _load(self, name: str) -> AnyGame:
+        with self._loading:
+            return self._settings.load(name)
 
     async def card(self, name: str) -> GameCard:
         """Return what the shelf says of a game; its picture is empty until the game is ready."""
