@@ -11,6 +11,7 @@ from .foresight import forecasts
 from .picture import picture
 from .prompts import prompt
 from .rules import allowed, ending, listing, playing, setup, turn
+from .sheet import SHEETS
 from .standing import sketch, standing
 from .state import Numbers, Refusal, State
 from .story import tell
@@ -68,6 +69,7 @@ GAME = Game(
     limit_clauses=("T-R48",),
     turns=lambda box, state: int(state.rounds),
     sketch=sketch,
+    sheets=SHEETS,
     shows_draws=True,
     forecasts=forecasts,
 )
