@@ -70,6 +70,14 @@ def test_a_file_is_read_or_refused_in_words(game: AnyGame) -> None:
         game.unpack({}, {"no_such_file": "x"}, game.seats[-1], seeded(1))
 
 
+@pytest.mark.parametrize("game", EVERY_GAME, ids=name)
+def test_a_file_that_is_brought_is_used(game: AnyGame) -> None:
+    """Whoever pastes a board into the form need not look for the option that says so."""
+    for kind in game.files:
+        box = game.unpack({}, {kind.key: kind.example}, game.seats[-1], seeded(1))
+        assert kind.key in box.files
+
+
 def bring_spoiled(game: AnyGame, kind: FileKind) -> None:
     """Bring files that are cut off, or have something in them that should not be there."""
 

@@ -65,7 +65,7 @@ OPTIONS = (
     Option(
         "layout",
         "Board",
-        "The board as printed (compass), or a layout file of your own.",
+        "The board as printed (compass), or a layout of your own. One that is brought is used in any case.",
         "D-R3",
         "compass",
         ("compass", "file"),
@@ -195,6 +195,8 @@ def unpack(options: Mapping[str, Any], files: Mapping[str, str], seats: int, cha
     if seats not in SEATS:
         raise BadOption(f"Divide & Conquer is for 2 to 4 players, not {seats} (D-1)")
     chosen = read_options(OPTIONS, options)
+    # A layout that was brought counts, whatever a form's first choice was left at.
+    chosen["layout"] = "file" if "layout" in files else chosen["layout"]
     layout = _layout(chosen["layout"], files)
     numbers = Numbers.new()
     numbers.seats = seats

@@ -26,7 +26,7 @@ OPTIONS = (
     Option(
         "deck",
         "Deck",
-        "Our own deck of 108 cards (standard), or a deck file of your own.",
+        "Our own deck of 108 cards (standard), or one of your own. One that is brought is used in any case.",
         "P-R1",
         "standard",
         ("standard", "file"),
@@ -119,6 +119,8 @@ def unpack(options: Mapping[str, Any], files: Mapping[str, str], seats: int, cha
     chosen = read_options(OPTIONS, options)
     if seats < chosen["min_players"]:
         raise BadOption(f"min_players = 4: at this table four play at least, not {seats} (P-R33)")
+    # A deck that was brought counts, whatever a form's first choice was left at.
+    chosen["deck"] = "file" if "deck" in files else chosen["deck"]
     deck = _deck(chosen["deck"], files, seats)
     numbers = Numbers.new()
     numbers.seats = seats
