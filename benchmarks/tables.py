@@ -57,6 +57,13 @@ YARDS = (
         {"first": "random", "draft": "snake", "must_play": True, "open_reserve": True},
         (2, 4),
     ),
+    Yard(
+        "political",
+        4,
+        4_000,
+        {"flip_closes_stack": False, "allow_pass": "always", "event_windows": "every_turn"},
+        (4, 8),
+    ),
 )
 
 

@@ -14,12 +14,14 @@ from pentarchy.arena import simulate
 from pentarchy.bots import NAMES, UnknownBot, load
 from pentarchy.bots.player import weights
 from pentarchy.games import load as load_game
+from pentarchy.games import load_all
 from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.game import NATURE, Box, Game
 
 CONQUEST = load_game("divide_and_conquer")
 SUDOKU = load_game("sudoku_warriors")
 STRATEGO = load_game("stratego_conquest")
+POLITICAL = load_game("political")
 
 
 def first_decision(game: Game[Any, Any, Any]) -> tuple[Box[Any, Any], Any, int]:
@@ -40,7 +42,7 @@ def test_an_unknown_bot_is_refused_in_words() -> None:
         load("grandmaster")
 
 
-@pytest.mark.parametrize("game", [GOOFSPIEL, CONQUEST, SUDOKU, STRATEGO], ids=lambda game: game.name)
+@pytest.mark.parametrize("game", [GOOFSPIEL, *load_all()], ids=lambda game: game.name)
 @pytest.mark.parametrize("name", NAMES)
 def test_a_choice_is_legal_pure_and_follows_chance(game: Game[Any, Any, Any], name: str) -> None:
     box, state, seat = first_decision(game)
@@ -78,6 +80,7 @@ def test_greedy_lets_chance_decide_between_equals() -> None:
         (STRATEGO, 2, 20, 100),
         (STRATEGO, 3, 8, 100),
         (STRATEGO, 4, 8, 100),
+        (POLITICAL, 4, 30, 90),
     ],
     ids=lambda value: getattr(value, "name", str(value)),
 )

@@ -78,12 +78,13 @@ def drawn(viewer: int, *moves: str) -> Scene:
     return GAME.picture(box, GAME.hidden(box, played(box, *moves), viewer), viewer=viewer)
 
 
+def mid_game() -> Scene:
+    """Return the first round's fourth turn as Red sees it, putting an attack together."""
+    return drawn(RED, *BEFORE)
+
+
 def _dealt() -> Scene:
     return drawn(GREEN, DEAL, GREENS_DRAW)
-
-
-def _planned() -> Scene:
-    return drawn(RED, *BEFORE)
 
 
 def _attacked() -> Scene:
@@ -104,7 +105,7 @@ def _swapped() -> Scene:
 
 PICTURES: dict[str, Callable[[], Scene]] = {
     "dealt": _dealt,
-    "planned": _planned,
+    "planned": mid_game,
     "attacked": _attacked,
     "raised": _raised,
     "destroyed": _destroyed,
