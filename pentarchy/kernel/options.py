@@ -65,6 +65,19 @@ def read_options(known: Iterable[Option], given: Mapping[str, Any]) -> dict[str,
 
 
 @dataclass(frozen=True)
+class HexField:
+    """A field of hexes on which a file can be drawn: a letter each, rows half a hex beside one another.
+
+    The page lets people click the letters together. It writes the text, no more; what the text means and
+    whether it will do is for the game.
+    """
+
+    rows: tuple[int, ...]  #: how many hexes each row has, one more or one fewer than the one above
+    signs: tuple[tuple[str, str], ...]  #: each letter and what it stands for
+    gap: str  #: what holds a place free
+
+
+@dataclass(frozen=True)
 class FileKind:
     """A file that people may bring to a game: a board layout, a map, a deck."""
 
@@ -74,3 +87,4 @@ class FileKind:
     example: str  #: the text of a good file, to start from
     which: str = ""  #: the option that says which one is meant, where a file holds several
     count: Callable[[str], int] | None = None  #: how many a text holds, 1 if it cannot be read; for ``which``
+    field: HexField | None = None  #: where it can be drawn, if it is a drawing of hexes

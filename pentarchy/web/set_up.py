@@ -251,6 +251,7 @@ def _file_field(
         replace(which, most=min(which.most, count)) if which and count > 1 else which,
         count,
         preview if order.check == kind.key else None,
+        kind.field,
     )
 
 

@@ -29,6 +29,7 @@ from typing import Any
 from markupsafe import Markup
 
 from pentarchy.kernel.game import Forecast, Side
+from pentarchy.kernel.options import HexField
 
 PANELS = ("banner", "prompt", "choices", "players", "story", "talk")
 """The panels of a table's page: each has a template, and an element with id ``panel-ID`` around it."""
@@ -112,6 +113,7 @@ class FileField:
     which: Field | None  #: the option that says which, where a file holds several
     count: int  #: how many what was sent holds; 0 if nothing was; goes along as ``counted-KEY``
     preview: Preview | None
+    field: HexField | None  #: where it can be drawn by clicks
 
 
 @dataclass(frozen=True)

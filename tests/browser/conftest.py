@@ -17,8 +17,15 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stab
 WIDE = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 NOWHERE = "/tables/nowhere"  #: a page that is not there
-#: What a browser says of a server or a socket that a test took away, and of the page that is not there.
-EXPECTED = ("WebSocket connection to", "net::ERR_CONNECTION_REFUSED", "net::ERR_CONNECTION_RESET", NOWHERE)
+REFUSED = "the server responded with a status of 422"  #: a form comes back with what is wrong with it
+#: What a browser says of a server or a socket that a test took away, and of what is not there or refused.
+EXPECTED = (
+    REFUSED,
+    "WebSocket connection to",
+    "net::ERR_CONNECTION_REFUSED",
+    "net::ERR_CONNECTION_RESET",
+    NOWHERE,
+)
 
 SeatAt = Callable[..., Sitting]
 

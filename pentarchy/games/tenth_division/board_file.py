@@ -23,7 +23,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from pentarchy.kernel.chance import Chance, draw
-from pentarchy.kernel.options import BadFile
+from pentarchy.kernel.options import BadFile, HexField
 from pentarchy.kernel.rule import enforces
 
 from .atlas import ADJACENT, HEXES, OFFSETS, Ground
@@ -40,6 +40,21 @@ LONGEST = 4_000  #: characters in a board file
 TILES = {19: "RRRRWWWWBBBIIIPPPP", 30: "RRRRRRWWWWWWBBBBBIIIIIPPPPPPDD"}
 TILES[37] = TILES[19] * 2
 ROWS = {19: (3, 4, 5, 4, 3), 37: (4, 5, 6, 7, 6, 5, 4), 30: (3, 4, 5, 6, 5, 4, 3)}
+
+FIELD = HexField(
+    (5, 6, 7, 8, 9, 8, 7, 6, 5),
+    (
+        ("R", "rice"),
+        ("W", "wood"),
+        ("B", "brick"),
+        ("I", "iron"),
+        ("P", "pasture"),
+        ("D", "desert"),
+        (HILL, "hill"),
+        (ANY, "at random"),
+    ),
+    GAP,
+)
 
 EXAMPLE = """\
 # Two banks of a river, and the hill in the ford.

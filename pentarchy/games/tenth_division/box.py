@@ -25,7 +25,7 @@ from .atlas import (
     WILD,
     Ground,
 )
-from .board_file import EXAMPLE, Board, draw_board, read_board
+from .board_file import EXAMPLE, FIELD, Board, draw_board, read_board
 from .state import ATTACKS, BLOCK, Bombard, Build, Numbers, Print
 
 Box = game.Box[Numbers, Print]
@@ -245,6 +245,7 @@ FILES = (
         "desert, H the hill, ? a tile at random. Rows stand half a hex beside each other; points hold "
         "places free.",
         EXAMPLE,
+        field=FIELD,
     ),
 )
 

@@ -53,12 +53,12 @@ DONE = {
 
 
 def caption(box: Box, state: State, element: str) -> str:
-    """Return what an element of a path is called; nothing if it is only in the picture."""
+    """Return what an element of a path is called."""
     if element == "done":
         return DONE.get(Phase(int(state.phase)), "Done")
     if element in CAPTIONS:
         return CAPTIONS[element]
-    if element.isdigit():
+    if element.isdigit() or element in box.print.board.numbers:
         return element
     verb, _, rest = element.partition("-")
     if verb in ("with", "begin"):

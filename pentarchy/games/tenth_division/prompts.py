@@ -120,7 +120,10 @@ def _ask_trade(box: Box, state: State) -> str:
     if other < 0:
         return "Trade with the bank or with a player whom roads join to you, or be done."
     given, asked = offer_in_words(state)
-    return f"You give {name_of(box, other)} {given} for {asked}. Change that, or make the offer."
+    name = name_of(box, other)
+    if given == asked == "nothing":
+        return f"Deal with {name}: what do you give, and what do you ask for?"
+    return f"You give {name} {given} for {asked}. Add to that, or make the offer."
 
 
 def offer_in_words(state: State) -> tuple[str, str]:
@@ -131,6 +134,10 @@ def offer_in_words(state: State) -> tuple[str, str]:
 
 def _ask_answer(box: Box, state: State) -> str:
     given, asked = offer_in_words(state)
+    if asked == "nothing":
+        return f"You are offered {given}, and asked for nothing. Do you accept?"
+    if given == "nothing":
+        return f"You are asked for {asked}, and offered nothing. Do you accept?"
     return f"You are offered {given} for {asked}. Do you accept?"
 
 

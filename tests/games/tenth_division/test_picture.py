@@ -13,7 +13,7 @@ from pentarchy.games.tenth_division import GAME
 from pentarchy.games.tenth_division.geometry import WIDTH
 from pentarchy.games.tenth_division.pictures_for_guide import PICTURES
 from pentarchy.kernel.chance import seeded
-from pentarchy.kernel.scene import Element, Scene, style_sheet
+from pentarchy.kernel.scene import Element, Scene
 from pentarchy.paper import PAPERS, pdf
 
 from .playing import go_on, table
@@ -55,8 +55,9 @@ def opening(seats: int, files: dict[str, str] | None = None, **options: Any) -> 
     ids=["19", "37", "30", "61", "4"],
 )
 def test_words_are_large_enough_on_a_phone(scene: Scene) -> None:
-    sizes = re.findall(r"font-size: (\d+)px", style_sheet(GAME.package))
+    sizes = re.findall(r"font-size: (\d+)px", files(GAME.package).joinpath("dress.css").read_text("utf-8"))
     assert min(map(int, sizes)) >= 16
+    assert not any("fine" in str(part.attributes.get("class")).split() for part in scene.walk())
     assert 16 * PHONE / scene.width >= LEAST - 0.1
     assert scene.width >= WIDTH
 
