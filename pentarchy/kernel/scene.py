@@ -66,6 +66,7 @@ class Scene:
     description: str
     elements: tuple[Element, ...]
     dress: str = ""  #: the package whose ``dress.css`` it needs beyond what dresses every picture
+    screens: int = 1  #: how many phones' screens wide it is there, so that its words can be read
     grows: bool = False  #: it is as tall as what lies in it; people scroll over it instead of seeing it whole
 
     def svg(self, *, css: bool = True, ids: bool = True) -> str:
@@ -77,7 +78,8 @@ class Scene:
         body = "".join(element.svg() for element in self.elements)
         if not ids:
             body = "".join(_nameless(element).svg() for element in self.elements)
-        classes = "scene grows" if self.grows else "scene"
+        wide = f" is-{self.screens}-screens" if self.screens > 1 else ""
+        classes = f"scene{' grows' if self.grows else ''}{wide}"
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" class="{classes}" role="group" '
             f'viewBox="{self.view_box}" aria-label="{escape(self.title)}">'

@@ -9,7 +9,7 @@ from pentarchy.kernel.scene import Element, Value
 
 from .atlas import CARD_NAMES, FACES, UNIT_NAMES
 from .box import Box
-from .geometry import MARGIN, Plan
+from .geometry import MARGIN, WIDTH, Plan
 from .moves import ends_of_way
 from .pieces import UNITS, ground_sign, sign
 from .rules.fights import seat_of, strength
@@ -193,7 +193,7 @@ def key(of: Plan, grounds: Sequence[str], top: float) -> Element:
     """Return what each sign on the board means."""
     parts: list[Element] = []
     for line, entries in enumerate(_key_lines(of, grounds)):
-        x = (of.width - sum(_room(word) for word in entries)) / 2 + 8
+        x = (min(of.width, WIDTH) - sum(_room(word) for word in entries)) / 2 + 8
         for word in entries:
             y = top + KEY_ROW * (line + 0.5)
             if word in UNIT_NAMES:
@@ -217,7 +217,7 @@ def _key_lines(of: Plan, grounds: Sequence[str]) -> list[list[str]]:
     """Return the entries of the key, line by line; no line is wider than the picture."""
     lines: list[list[str]] = [[]]
     for word in (*grounds, *UNIT_NAMES, "road"):
-        if sum(map(_room, lines[-1])) + _room(word) > of.width - MARGIN:
+        if sum(map(_room, lines[-1])) + _room(word) > min(of.width, WIDTH) - MARGIN:
             lines.append([])
         lines[-1].append(word)
     return lines

@@ -13,6 +13,7 @@ from math import hypot, sqrt
 from .board_file import Board
 
 WIDTH = 544.0  #: of a picture whose words a phone shows large enough
+WIDEST = 550.0  #: of a picture that a phone shows whole; a wider one is shown part by part
 MARGIN = 12.0
 TOP = 46.0  #: the strip above the board, for the steps of the turn
 LEAST, MOST = 29.0, 46.0  #: half the width of a hex

@@ -7,6 +7,7 @@ move that is made there: it builds a road, or destroys the one that is there.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import ceil
 
 from pentarchy.kernel.arrow import broad_arrow
 from pentarchy.kernel.game import SPECTATOR
@@ -15,7 +16,7 @@ from pentarchy.kernel.scene import Element, Scene, Value
 from .atlas import ADJACENT, SIDES
 from .box import Box
 from .edge import DICE_ROW, Dice, chests, chests_height, dice, grounds_of, key, key_height, steps
-from .geometry import Plan, Point, between, direction, plan
+from .geometry import WIDEST, WIDTH, Plan, Point, between, direction, plan
 from .pieces import coast, counter, ground_sign, ring
 from .rules.board import has_road, origin_of, target_of
 from .standing import GROUND_WORDS, name_of, units_in_words
@@ -36,19 +37,20 @@ def picture(box: Box, state: State, viewer: int = SPECTATOR, drawn: Paths = ()) 
     grounds = grounds_of(box)
     below = of.height + DICE_ROW + chests_height(box)
     height = below + key_height(of, grounds)
+    wide = min(of.width, WIDTH)  # what stands around a wide board is at its left, in sight at first
     elements = (
         Element("rect", "", {"class": "sheet", "width": of.width, "height": height}),
         *coast(of),
-        steps(box, state, of.width),
+        steps(box, state, wide),
         Element("g", "hexes", {}, tuple(_hex(box, state, of, where) for where in range(len(board.names)))),
         Element("g", "roads", {"class": "roads"}, tuple(_roads(box, state, of))),
         Element("g", "orders", {"class": "orders"}, tuple(_orders(box, state, of))),
-        dice(box, state, of.width, of.height, thrown(state, drawn)),
-        chests(box, state, of.width, of.height + DICE_ROW),
+        dice(box, state, wide, of.height, thrown(state, drawn)),
+        chests(box, state, wide, of.height + DICE_ROW),
         key(of, grounds, below),
     )
     words = f"A board of {len(board.names)} hexes in {board.places[-1][1] + 1} rows"
-    return Scene(of.width, height, "Tenth Division", words, elements, __package__)
+    return Scene(of.width, height, "Tenth Division", words, elements, __package__, ceil(of.width / WIDEST))
 
 
 def thrown(state: State, drawn: Paths) -> Dice:

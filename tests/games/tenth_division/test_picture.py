@@ -51,14 +51,15 @@ def opening(seats: int, files: dict[str, str] | None = None, **options: Any) -> 
         opening(4, board="30", goal="war"),
         opening(3, {"board": LARGEST}, goal="war"),
         opening(2, {"board": "R W B I"}, goal="war"),
+        opening(3, {"board": "? " * 61}, goal="war"),
     ],
-    ids=["19", "37", "30", "61", "4"],
+    ids=["19", "37", "30", "61", "4", "61 in a row"],
 )
 def test_words_are_large_enough_on_a_phone(scene: Scene) -> None:
     sizes = re.findall(r"font-size: (\d+)px", files(GAME.package).joinpath("dress.css").read_text("utf-8"))
     assert min(map(int, sizes)) >= 16
     assert not any("fine" in str(part.attributes.get("class")).split() for part in scene.walk())
-    assert 16 * PHONE / scene.width >= LEAST - 0.1
+    assert 16 * PHONE * scene.screens / scene.width >= LEAST - 0.15
     assert scene.width >= WIDTH
 
 

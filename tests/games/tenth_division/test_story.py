@@ -1,0 +1,73 @@
+"""What people read: every event in a sentence with its numbers, and nothing that a viewer may not know."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pentarchy.games.tenth_division import GAME
+from pentarchy.games.tenth_division.pictures_for_guide import CAMPAIGN, three
+from pentarchy.kernel.game import SPECTATOR
+
+from .playing import go_on, table
+
+FACING = "begin-red at-C2 at-B2 forage-1"
+
+
+def told(box: Any, state: Any, word: str, viewer: int = SPECTATOR) -> str:
+    """Return what a viewer is told of the next move."""
+    seat, move = GAME.movers(box, state)[0], GAME.read(box, word)
+    after = GAME.after(box, state, seat, move)
+    seen = int(GAME.seen(box.numbers, state, seat, move, viewer))
+    before, behind = GAME.hidden(box, state, viewer), GAME.hidden(box, after, viewer)
+    return str(GAME.tell(box, before, seat, seen, behind, viewer))
+
+
+def campaign() -> list[str]:
+    """Return what an onlooker is told of the guide's campaign."""
+    box = three()
+    state, sentences = GAME.begin(box), []
+    for word in CAMPAIGN.split():
+        sentences.append(told(box, state, word))
+        state = go_on(box, state, word)
+    return [sentence for sentence in sentences if sentence]
+
+
+def test_the_campaign_reads_as_a_story() -> None:
+    story = campaign()
+    assert story[:4] == [
+        "Red begins.",
+        "Red starts on B3.",
+        "Green starts on D2.",
+        "Blue starts on C5. It is Red's turn.",
+    ]
+    for sentence in (
+        "Red rolls 4.",
+        "Red collects rice.",
+        "Green builds a road from C3 to D2.",
+        "Red attacks: B3 on C4 with 3 infantry and 1 cavalry.",
+        "Red throws 6, 5, 2.",
+        "Blue throws 6, 4. Blue loses 2 infantry.",
+        "Red moves into C4 with 2 infantry.",
+        "Red offers Green 1 wood for $30.",
+        "Green accepts: 1 wood from Red, for $30.",
+    ):
+        assert sentence in story
+
+
+def test_a_plan_is_told_to_its_writer_alone() -> None:
+    box, state = table(f"{FACING} done")
+    assert told(box, state, "C2-B2", 0) == "Red plans to attack B2 from C2."
+    assert told(box, state, "C2-B2", 1) == told(box, state, "C2-B2", SPECTATOR) == ""
+
+
+def test_what_is_asked_reads_as_a_question_to_its_player() -> None:
+    box, state = table(FACING)
+    assert GAME.prompt(box, state, 0, ()) == "Collect one card from the hexes you stand on."
+    assert GAME.prompt(box, state, 1, ()) == "Red collects cards."
+    state = go_on(box, state, "done C2-B2 5-infantry announce")
+    assert GAME.prompt(box, state, 1, ()).startswith("Who meets the attack C2 on B2 (5 infantry)?")
+
+
+def test_every_hex_has_a_name_among_the_choices() -> None:
+    box, state = table(FACING)
+    assert all(GAME.caption(box, state, name) == name for name in box.print.board.names)
