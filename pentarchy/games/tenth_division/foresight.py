@@ -31,7 +31,7 @@ COLUMNS = ("attack wins", "attack fails", "attackers lost", "defenders lost")
 TO_THE_END = "Fought to the end with the default losses: each side loses the kind it has most of."
 AGAINST_ALL = f"{TO_THE_END} All who may meet it do."
 ONE_SHOT = "A free shot is one roll; it costs the cannons nothing."
-FIGHT = (Phase.FIGHT, Phase.ATTACK_DICE, Phase.DEFENCE_DICE, Phase.BONUS, Phase.LOSSES)
+FIGHT = (Phase.FIGHT, Phase.ATTACK_DICE, Phase.DEFENCE_DICE)  #: while losses are owed, no odds are right
 AS_THEY_STAND = "as the kinds stand"
 BONUSES = {
     0: "without a bonus",

@@ -93,3 +93,11 @@ def test_the_largest_battle_is_judged_in_a_moment() -> None:
     start = perf_counter()
     odds_of(False, False, (255, 255, 255), (255, 255, 255), AS_IT_COMES)
     assert perf_counter() - start < 0.5
+
+
+def test_while_losses_are_owed_nothing_is_foreseen() -> None:
+    box, state = table(FACING)
+    state.troops[box.print.board.numbers["B2"]][1] = 2
+    state = go_on(box, state, "C2-B2 5-infantry announce split roll dice-66 dice-111")
+    assert state.owed.any(), "Green has two kinds and chooses"
+    assert forecasts(box, state, 1) == ()
