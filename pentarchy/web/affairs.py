@@ -8,7 +8,9 @@ import msgspec
 
 from pentarchy.table.clock import Clock
 
-NoteKind = Literal["late", "planned", "stand-in", "back", "pause", "go-on", "gift", "taken-back"]
+NoteKind = Literal[
+    "late", "planned", "stand-in", "back", "pause", "go-on", "gift", "taken-back", "moved", "clock"
+]
 
 
 class Note(NamedTuple):
@@ -27,6 +29,8 @@ SENTENCES: dict[NoteKind, str] = {
     "pause": "The game is paused.",
     "go-on": "The game goes on.",
     "gift": "{} was given more time.",
+    "moved": "{} came back from another browser.",
+    "clock": "The table has another clock.",
     "taken-back": "{} took back what came after this.",
 }
 
@@ -43,7 +47,7 @@ class Said(msgspec.Struct, frozen=True):
 class Proposal(msgspec.Struct, frozen=True):
     """Something that all people at a table have to agree to."""
 
-    name: str  #: ``pause``, ``go-on`` or ``take-back``
+    name: str  #: ``pause``, ``go-on``, ``take-back``, or ``clock`` and which
     by: int  #: the seat of who asks
     agreed: int  #: bits of the seats that have agreed, his own among them
     to: int = 0  #: for a take-back, the version to go back to
@@ -53,7 +57,9 @@ class Affairs(msgspec.Struct, frozen=True):
     """What is kept of a table beside its log, as it is now."""
 
     clock: Clock | None = None
+    pace: str = ""  #: the clock that all agreed to while the game ran, in the place of the first
     proposal: Proposal | None = None
+    counts: tuple[int, ...] = ()  #: how often each seat has done something that is no move
     muted: tuple[int, ...] = ()  #: for each seat, the bits of those it does not want to hear
     reported: tuple[tuple[int, int], ...] = ()  #: (seat, number of a line that it reported)
 

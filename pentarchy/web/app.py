@@ -100,6 +100,7 @@ def _routes(pages: Pages) -> list[Route | Mount | WebSocketRoute]:
         Route("/tables", pages.make, methods=["POST"]),
         Route("/records", pages.bring, methods=["POST"]),
         Route("/tables/{table}", pages.show),
+        Route("/tables/{table}/seat", pages.seat),
         Route("/tables/{table}/seats", pages.seats, methods=["POST"]),
         Route("/tables/{table}/commands", pages.command, methods=["POST"]),
         WebSocketRoute("/tables/{table}/live", pages.live),

@@ -8,15 +8,15 @@ from pentarchy.kernel.game import SPECTATOR
 from pentarchy.table.clock import can_be_given
 from pentarchy.table.take_back import reveals_since
 
-from .affairs import SENTENCES
+from .affairs import SENTENCES, Proposal
 from .position import Position, people
-from .proposals import TAKE_BACK
+from .proposals import CLOCK, TAKE_BACK, other_clocks
 from .talk import SILENCE, has_talk, is_muted, is_silent
 from .terms import gift_words, left_words, time_words
 from .view import Dial, Line, Missing, Offer, StoryLine, Talk, Timing
 
 LINES = 80  #: how much of the talk a page has
-ASKED = {"pause": "for a pause", "go-on": "to go on", TAKE_BACK: "to take this back"}
+ASKED = {"pause": "for a pause.", "go-on": "to go on."}
 
 
 def with_notes(told: Sequence[StoryLine], position: Position, seat: int) -> list[StoryLine]:
@@ -47,7 +47,7 @@ def has_missed(position: Position, seat: int) -> bool:
 
 def timing(position: Position, seat: int, may_speak: bool, now: float | None) -> Timing | None:
     """Return the time of a table with a clock, and what a viewer may do about it."""
-    clock, pace = position.affairs.clock, position.setup.terms.pace
+    clock, pace = position.affairs.clock, position.pace
     if clock is None or pace is None:
         return None
     sides, at_table = position.table.box.sides, people(position)
@@ -55,12 +55,13 @@ def timing(position: Position, seat: int, may_speak: bool, now: float | None) ->
     asked = position.affairs.proposal
     return Timing(
         clock.since if now is None else now,
-        time_words(position.setup.terms.clock),
+        time_words(position.clock_name),
         clock.is_paused,
         can_pause=may_speak and not clock.is_paused and asked is None,
         can_go_on=may_speak and clock.is_paused and asked is None,
         gifts=tuple(Missing(one, sides[one].name, position.seats[one].title) for one in may_give),
         gift=gift_words(pace.gift),
+        clocks=tuple((name, time_words(name)) for name in other_clocks(position)),
     )
 
 
@@ -72,14 +73,21 @@ def offer(position: Position, seat: int) -> Offer | None:
     is_asked = seat in people(position)
     is_own = seat == asked.by
     who = "You ask" if is_own else f"{position.table.box.sides[asked.by].name} asks"
-    what = f": {_what_goes_back(position, seat, asked.to)}" if asked.name == TAKE_BACK else "."
     return Offer(
         asked.name,
-        f"{who} {ASKED[asked.name]}{what}",
+        f"{who} {_what_is_asked(position, seat, asked)}",
         can_agree=is_asked and not asked.agreed >> seat & 1,
         can_decline=is_asked,
         is_own=is_own,
     )
+
+
+def _what_is_asked(position: Position, seat: int, asked: Proposal) -> str:
+    if asked.name == TAKE_BACK:
+        return f"to take this back: {_what_goes_back(position, seat, asked.to)}"
+    if asked.name.startswith(CLOCK):
+        return f"for another clock: {time_words(asked.name.removeprefix(CLOCK))}."
+    return ASKED[asked.name]
 
 
 def _what_goes_back(position: Position, seat: int, to: int) -> str:
@@ -113,4 +121,4 @@ def talk(position: Position, seat: int) -> Talk | None:
         )
         for number, said in latest
     )
-    return Talk(lines, len(position.talk), can_say=seat != SPECTATOR and not silence, silence=silence)
+    return Talk(lines, can_say=seat != SPECTATOR and not silence, silence=silence)

@@ -13,13 +13,13 @@ from pentarchy.kernel.game import SPECTATOR, IllegalMove, UnreadableMove
 from pentarchy.table.table import NotNow, Table
 
 from .position import Position
-from .proposals import agree, decline, give_time, propose
+from .proposals import CLOCK, agree, decline, give_time, propose
 from .refused import Refused
 from .seating import Looker, Occupant
 from .store import Event, KeptDraft
 from .talk import mute, report, say
 
-AFFAIRS = ("pause", "go-on", "take-back", "agree", "decline", "give")  #: what is no move
+AFFAIRS = ("pause", "go-on", "take-back", "clock", "agree", "decline", "give")  #: what is no move
 TALK = ("say", "mute", "unmute", "report")  #: what may be done before and after a game, too
 STAND_IN = "greedy"  #: the bot that takes the seat of somebody who leaves, where the table says so
 
@@ -44,6 +44,7 @@ class Do(msgspec.Struct, frozen=True, tag_field="t", tag="do"):
         "pause",
         "go-on",
         "take-back",
+        "clock",
         "agree",
         "decline",
         "give",
@@ -75,7 +76,7 @@ def obey(position: Position, looker: Looker, command: Do, now: float) -> Positio
     if looker.seat == SPECTATOR:
         raise Refused("You are looking on at this table; only its players act.", 403)
     if command.do in TALK:
-        return _talk(position, looker.seat, command, now)
+        return _talk(position, looker.seat, command, now).counted(looker.seat)
     if position.is_gathering:
         raise Refused("The game begins when every seat is taken.")
     before = position.table
@@ -84,7 +85,7 @@ def obey(position: Position, looker: Looker, command: Do, now: float) -> Positio
     if command.do in AFFAIRS:
         if "take-back" in (command.do, command.order) and command.have != before.version:
             raise _overtaken()
-        return _settle(position, looker.seat, command)
+        return _settle(position, looker.seat, command).counted(looker.seat)
     if position.is_paused and command.do != "leave":
         raise Refused("The game is paused. It goes on when everybody agrees to it.")
     if command.have > before.version:
@@ -117,7 +118,7 @@ def _settle(position: Position, seat: int, command: Do) -> Position:
         return agree(position, seat, command.order)
     if command.do == "decline":
         return decline(position, command.order)
-    return propose(position, seat, command.do)
+    return propose(position, seat, f"{CLOCK}{command.order}" if command.do == "clock" else command.do)
 
 
 def _overtaken() -> Refused:

@@ -173,7 +173,7 @@ class House:
         card = await self.workshop.card(game.name)
         live = LiveTable(position, card, kept.revision, len(events))
         settled = await self.workshop.run(position.table.settled)
-        has_new_clock = kept.setup.terms.pace is not None and affairs.clock is None
+        has_new_clock = position.pace is not None and affairs.clock is None
         if settled is not position.table or has_new_clock:
             await self._write(live, position.with_table(settled), None)
         self._forget_unused()
@@ -490,6 +490,8 @@ def _history(game: AnyGame, box: AnyBox, events: list[Event]) -> _History:
                 made.times[version] = event.left
         elif event.kind == "note":
             made.notes.append(Note(version, cast(NoteKind, event.body), event.seat))
+            if event.body == "clock":
+                made.times = {}  # another clock: what was left on the old one means nothing
         elif event.kind == "back":
             to = int(event.body)
             del made.log[to:]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import secrets
-from hmac import compare_digest
+from base64 import b32encode
+from hmac import compare_digest, digest
 from pathlib import Path
 
 from itsdangerous import BadSignature, Signer
@@ -12,6 +13,7 @@ from itsdangerous import BadSignature, Signer
 COOKIE = "pentarchy"
 COOKIE_AGE = 400 * 24 * 3600  #: seconds; browsers keep none longer
 ID_BYTES = 16
+CODE_BYTES = 10  #: of the code of a seat: sixteen letters
 
 
 def unguessable() -> str:
@@ -37,6 +39,7 @@ class Identity:
     def __init__(self, secret: bytes) -> None:
         self._cookies = Signer(secret, salt="guest")
         self._forms = Signer(secret, salt="form")
+        self._secret = secret
 
     def read(self, cookie: str | None) -> str | None:
         """Return the guest a cookie stands for; none if it is missing or not ours."""
@@ -52,6 +55,18 @@ class Identity:
     def token(self, guest: str) -> str:
         """Return what every form on a guest's pages carries."""
         return self._forms.get_signature(guest.encode()).decode()
+
+    def code(self, table: str, seat: int, guest: str) -> str:
+        """Return what its guest may write down to find a seat again; another guest's is another one."""
+        proof = digest(self._secret, f"seat {seat} of {table} for {guest}".encode(), "sha256")
+        letters = b32encode(proof[:CODE_BYTES]).decode()
+        return "-".join(letters[at : at + 4] for at in range(0, len(letters), 4))
+
+    def is_code(self, table: str, seat: int, guest: str, code: str) -> bool:
+        """Whether somebody has the code of a seat, however he writes it."""
+        plain = "".join(code.upper().replace("-", " ").split())
+        right = self.code(table, seat, guest).replace("-", "")
+        return compare_digest(right.encode(), plain.encode(errors="replace"))
 
     def is_token(self, guest: str, token: str) -> bool:
         """Whether a form came from a page that we made for this guest."""

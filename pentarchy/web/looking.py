@@ -155,7 +155,7 @@ def look(position: Position, looker: Looker, card: GameCard, token: str, wish: W
         commitment=draws.commitment(table.seed),
         seed=table.seed.hex() if table.is_over else "",
         trouble=wish.trouble,
-        hidden_fields=_hidden_fields(table, looker, token),
+        hidden_fields=_hidden_fields(position, looker, token),
     )
 
 
@@ -304,10 +304,16 @@ def _history(href: str, at: int, version: int, is_asked: bool) -> History:
     return History(link(0), link(at - 1), link(at + 1), href if is_asked else "")
 
 
-def _hidden_fields(table: Table, looker: Looker, token: str) -> tuple[tuple[str, str], ...]:
+def _hidden_fields(position: Position, looker: Looker, token: str) -> tuple[tuple[str, str], ...]:
     """Return what every form on the page sends along; nothing for those who can send none."""
     if not looker.guest:
         return ()
+    table = position.table
     draft = table.drafts[looker.seat].number if looker.seat != SPECTATOR else 0
-    backs = (("backs", str(table.backs)),) if table.backs else ()
-    return (("token", token), ("have", str(table.version)), ("draft", str(draft)), *backs)
+    fields = {"token": token, "have": str(table.version), "draft": str(draft)}
+    if table.backs:
+        fields["backs"] = str(table.backs)
+    # A button that is there again after it was pressed is another one, though the game is where it was.
+    if position.count(looker.seat):
+        fields["again"] = str(position.count(looker.seat))
+    return tuple(fields.items())

@@ -11,6 +11,7 @@ from .house import House, Unplayable
 from .position import Position
 from .seating import Occupant
 from .store import Kept
+from .terms import left_words
 from .view import OwnTable
 
 
@@ -37,8 +38,12 @@ async def own_table(house: House, guest: str, kept: Kept, titles: Mapping[str, s
     made = replace(made, seat=own_side(kept.setup.sides, position.seats, guest))
     if position.is_gathering:
         return replace(made, turn="seats are free")
+    if position.is_paused:
+        return replace(made, turn=f"paused, {moves}")
     if is_awaited(position, live.looker(guest).seat):
-        return replace(made, turn=f"your turn, {moves}", is_yours=True)
+        seat, clock = live.looker(guest).seat, position.affairs.clock
+        left = f", {left_words(clock, seat, house.now())} left" if clock else ""
+        return replace(made, turn=f"your turn, {moves}{left}", is_yours=True)
     return made
 
 

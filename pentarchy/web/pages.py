@@ -15,6 +15,7 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 from starlette.websockets import WebSocket
 
 from pentarchy import __version__
+from pentarchy.kernel.game import SPECTATOR
 from pentarchy.kernel.livery import LIVERIES
 from pentarchy.kernel.options import BadFile, BadOption
 from pentarchy.kernel.scene import style_sheet
@@ -50,7 +51,7 @@ from .view import GameCard, Preview, Trouble
 
 OWN_TABLES = 12  #: how many of its tables a browser is shown
 UNREADABLE = "This game cannot be shown"
-FORM_KEYS = ("have", "draft", "backs", "do", "move", "instead", "order", "number", "text")
+FORM_KEYS = ("have", "draft", "backs", "again", "do", "move", "instead", "order", "number", "text")
 FORM_FIELDS = 100  #: fields in a form
 BOTS_ANSWER_WITHIN = 2.0  #: seconds a page without script waits for the bots, so that it shows their moves
 
@@ -103,7 +104,20 @@ class Pages:
         return self.page(request, "error.html", problem.status, link_words=problem.words, **words)
 
     async def table(self, request: Request | WebSocket) -> LiveTable:
-        """Return the table of an address, or raise the ``Problem`` with it."""
+        """Return the table of an address that this browser may see, or raise the ``Problem`` with it."""
+        live = await self.find(request)
+        guest = self.house.identity.read(request.cookies.get(COOKIE)) or ""
+        if may_look(live.position, guest):
+            return live
+        sentence = (
+            "Its players want nobody to look on. If you are one of them, use your own browser or a code."
+        )
+        raise Problem(
+            403, "This table is closed", sentence, f"{live.position.href}/seat", "I have a seat here"
+        )
+
+    async def find(self, request: Request | WebSocket) -> LiveTable:
+        """Return the table of an address, whoever may see it, or raise the ``Problem`` with it."""
         try:
             live = await self.house.find(request.path_params["table"])
         except Unplayable as error:
@@ -111,10 +125,6 @@ class Pages:
         if live is None:
             sentence = "There is no table at this address. Perhaps a part of the link is missing."
             raise Problem(404, "No such table", sentence)
-        guest = self.house.identity.read(request.cookies.get(COOKIE)) or ""
-        if not may_look(live.position, guest):
-            sentence = "Its players want nobody to look on. If you are one of them, use the same browser."
-            raise Problem(403, "This table is closed", sentence)
         return live
 
     async def game(self, name: str) -> AnyGame:
@@ -235,8 +245,11 @@ class Pages:
         return response
 
     async def _show(self, request: Request, live: LiveTable, wish: Wish, status: int = 200) -> Response:
-        view = await self.house.view(live, self.guest(request), wish)
-        return self.page(request, "table.html", status, view=view)
+        guest = self.guest(request)
+        view = await self.house.view(live, guest, wish)
+        seat = live.looker(guest).seat
+        code = self.house.identity.code(live.position.id, seat, guest) if seat != SPECTATOR else ""
+        return self.page(request, "table.html", status, view=view, code=code)
 
     async def command(self, request: Request) -> Response:
         """Obey a command: a form goes on to the table's page, a script gets the receipt."""
@@ -298,13 +311,22 @@ class Pages:
             raise Problem(409, "Not over yet", "A rematch follows when this game is over.", *back)
         return RedirectResponse(f"/tables/{await self.house.remake(live)}", 303)
 
+    async def seat(self, request: Request) -> Response:
+        """Ask for the code of a seat: for somebody who comes back from another browser."""
+        live = await self.find(request)
+        return self.page(request, "seat.html", href=live.position.href, game=live.card, trouble="")
+
     async def seats(self, request: Request) -> Response:
         """Change who sits where, as this browser asks."""
         form = await self._read_form(request)
-        live = await self.table(request)
+        has_code = "code" in form
+        live = await (self.find if has_code else self.table)(request)
         try:
-            await self.house.reseat(live, read_change(form, self.guest(request)))
+            await self.house.reseat(live, read_change(form, self.guest(request), self.house.identity))
         except Refused as refused:
+            if has_code:
+                told = {"href": live.position.href, "game": live.card, "trouble": refused.sentence}
+                return self.page(request, "seat.html", refused.status, **told)
             trouble = Trouble(refused.sentence, "", "")
             return await self._show(request, live, Wish(trouble=trouble), refused.status)
         await self._wait_for_bots(live)

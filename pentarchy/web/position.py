@@ -9,11 +9,13 @@ from typing import Any
 import msgspec
 
 from pentarchy.kernel.game import SPECTATOR
+from pentarchy.table.clock import Pace
 from pentarchy.table.table import Table
 
 from .affairs import NOTHING, Affairs, Note, NoteKind, Said
 from .chronicle import Chronicle
 from .seating import Occupant, Setup, is_gathering
+from .terms import PACES
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,9 +55,28 @@ class Position:
         """Whether the clocks stand still, and nobody plays."""
         return self.affairs.clock is not None and self.affairs.clock.is_paused
 
+    @property
+    def clock_name(self) -> str:
+        """Which clock the table has now, as its terms call it."""
+        return self.affairs.pace or self.setup.terms.clock
+
+    @property
+    def pace(self) -> Pace | None:
+        """How much time there is; none at a table without a clock."""
+        return PACES.get(self.clock_name)
+
     def with_affairs(self, **changes: Any) -> Position:
         """Return the position with other clocks, or something else asked of everybody."""
         return replace(self, affairs=msgspec.structs.replace(self.affairs, **changes))
+
+    def count(self, seat: int) -> int:
+        """Return how often a seat has done something that is no move."""
+        return self.affairs.counts[seat] if self.affairs.counts and seat >= 0 else 0
+
+    def counted(self, seat: int) -> Position:
+        """Return the position after a seat did something that is no move."""
+        seats = range(len(self.seats))
+        return self.with_affairs(counts=tuple(self.count(one) + (one == seat) for one in seats))
 
     def noted(self, kind: NoteKind, seat: int) -> Position:
         """Return the position with another line in its story."""

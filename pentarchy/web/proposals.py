@@ -6,15 +6,17 @@ from dataclasses import replace
 
 import msgspec
 
-from pentarchy.table.clock import can_be_given, given
+from pentarchy.table.clock import can_be_given, given, wind
 from pentarchy.table.take_back import before_last_decision, reveals_since
 
 from .affairs import Proposal
 from .chronicle import Chronicle
 from .position import Position, people
 from .refused import Refused
+from .terms import PACES
 
 TAKE_BACK = "take-back"
+CLOCK = "clock "  #: and which
 
 
 def propose(position: Position, seat: int, name: str) -> Position:
@@ -39,6 +41,11 @@ def way_back(position: Position, seat: int) -> int | None:
     return to
 
 
+def other_clocks(position: Position) -> list[str]:
+    """Return the clocks that a table may change to, as its terms call them."""
+    return [name for name in PACES if name != position.clock_name]
+
+
 def without_overtaken(before: Position, after: Position) -> Position:
     """Return a position without a take-back that was asked for before somebody moved."""
     asked = after.affairs.proposal
@@ -60,7 +67,7 @@ def decline(position: Position, name: str) -> Position:
 
 def give_time(position: Position, seat: int, to: int) -> Position:
     """Return the position with more time on somebody else's clock."""
-    clock, pace = position.affairs.clock, position.setup.terms.pace
+    clock, pace = position.affairs.clock, position.pace
     if clock is None or pace is None:
         raise Refused("There is no clock at this table.")
     if to == seat:
@@ -81,6 +88,8 @@ def _check(position: Position, seat: int, name: str) -> None:
         return
     if clock is None:
         raise Refused("There is no clock at this table.")
+    if name.startswith(CLOCK) and name.removeprefix(CLOCK) not in other_clocks(position):
+        raise Refused("There is no such clock, or it is the one that the table has.", 422)
     if clock.is_paused and name == "pause":
         raise Refused("The game is paused already.")
     if not clock.is_paused and name == "go-on":
@@ -108,6 +117,12 @@ def _done(position: Position, proposal: Proposal) -> Position:
     clock = position.affairs.clock
     if clock is None:
         return position
+    if proposal.name.startswith(CLOCK):
+        name = proposal.name.removeprefix(CLOCK)
+        new = wind(PACES[name], len(position.seats), clock.since)
+        new = replace(new, is_paused=clock.is_paused, gifts=clock.gifts)
+        changed = position.with_affairs(clock=new, pace=name).noted("clock", proposal.by)
+        return replace(changed, times={})
     is_paused = proposal.name == "pause"
     paused = position.with_affairs(clock=replace(clock, is_paused=is_paused))
     return paused.noted("pause" if is_paused else "go-on", proposal.by)

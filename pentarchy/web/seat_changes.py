@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+import msgspec
+
 from pentarchy import bots
 
 from .commands import STAND_IN
+from .identity import Identity
 from .position import Position
 from .refused import Refused
 from .seating import FREE, Occupant, has_stand_in, may_be_replaced
 from .set_up import Form, clean_name
 
 
-def read_change(form: Form, guest: str) -> Callable[[Position], Position]:
+def read_change(form: Form, guest: str, identity: Identity) -> Callable[[Position], Position]:
     """Return what a form of a table's seats asks for, by the first of its controls that was sent."""
     sent = {key: value for key, value in form.items() if isinstance(value, str)}
     if "sit" in sent:
@@ -24,6 +27,8 @@ def read_change(form: Form, guest: str) -> Callable[[Position], Position]:
         return lambda position: stand_up(position, guest)
     if "fill" in sent:
         return lambda position: fill(position, guest, sent["fill"])
+    if "code" in sent:
+        return lambda position: resume(position, guest, identity, sent["code"])
     if "replace" in sent:
         seat = _number(sent["replace"])
         return lambda position: stand_in(position, guest, seat)
@@ -101,6 +106,17 @@ def come_back(position: Position, guest: str) -> Position:
             seated = replace(_seated(position, seat, person), table=position.table.make_patient(seat))
             return seated.noted("back", seat)
     raise Refused("No bot keeps a seat for you at this table.", 403)
+
+
+def resume(position: Position, guest: str, identity: Identity, code: str) -> Position:
+    """Return the position with a guest in the seat whose code he has; the browser that had it looks on."""
+    for seat, occupant in enumerate(position.seats):
+        if occupant.guest and identity.is_code(position.id, seat, occupant.guest, code):
+            if any(other.guest == guest for other in position.seats):
+                raise Refused("This browser has a seat at this table already.")
+            moved = msgspec.structs.replace(occupant, guest=guest)
+            return _seated(position, seat, moved).noted("moved", seat)
+    raise Refused("This code opens no seat at this table. A code is good for one table, and once.", 403)
 
 
 def _seated(position: Position, seat: int, occupant: Occupant) -> Position:

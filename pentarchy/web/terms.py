@@ -76,11 +76,6 @@ class Terms(msgspec.Struct, frozen=True):
     audience: str = "link"
     chat: str = "on"  #: where the game has no word on it
 
-    @property
-    def pace(self) -> Pace | None:
-        """How much time there is; none at a table without a clock."""
-        return PACES.get(self.clock)
-
 
 def read_terms(given: Mapping[str, str]) -> Terms:
     """Return the terms that a form means; ``BadOption`` if one is none of ours."""
@@ -92,8 +87,7 @@ def words(key: str, value: str) -> str:
     if key == "late":
         return {"move": "The table moves", "bot": "A bot plays on"}.get(value, "")
     if key == "audience":
-        late = "The same, ten moves late"
-        return {"link": "Whoever has the link", "later": late, "nobody": "Nobody"}.get(value, "")
+        return {"link": "Whoever has the link", "later": "Ten moves late", "nobody": "Nobody"}.get(value, "")
     return {"none": "No clock", **{name: time_words(name) for name in PACES}}.get(value, "")
 
 

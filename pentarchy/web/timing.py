@@ -15,7 +15,7 @@ MOVES_FOR_THE_LATE = 400  #: so many moves at most does the table make for someb
 
 def keep_time(before: Position, after: Position, now: float) -> Position:
     """Return a position with its clocks right; as it is at a table that has none."""
-    pace, clock = after.setup.terms.pace, after.affairs.clock
+    pace, clock = after.pace, after.affairs.clock
     if pace is None:
         return after
     clock = clock or wind(pace, len(after.seats), now)

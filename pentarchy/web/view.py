@@ -11,7 +11,8 @@ program's version, and ``liveries``, the eight seat colours):
 ==================== =========================================================
 ``home.html``        ``games``: tuple of GameCard; ``tables``: tuple of OwnTable, the running ones first
 ``set_up.html``      ``setup``: SetUp
-``table.html``       ``view``: View
+``table.html``       ``view``: View; ``code``: of the viewer's seat, or empty
+``seat.html``        ``game``: GameCard; ``href``: the table's; ``trouble``: why a code was refused, or empty
 ``rules.html``       ``game``: GameCard; ``body``: Markup; ``contents``: tuple of (anchor, words)
 ``how_to_play.html`` ``game``: GameCard; ``body``: Markup
 ``preparing.html``   ``game``: GameCard; ``href``: where to look again; ask for a refresh after two seconds
@@ -232,7 +233,6 @@ class Talk:
     """What people say at a table (``say``, ``mute``, ``unmute`` and ``report``, to ``HREF/commands``)."""
 
     lines: tuple[Line, ...]  #: the latest, oldest first
-    said: int  #: how much was said in all
     can_say: bool
     silence: str  #: why nobody may speak now, or empty
 
@@ -248,6 +248,7 @@ class Timing:
     can_go_on: bool
     gifts: tuple[Missing, ...]  #: to whom this viewer may give more time
     gift: str  #: how much that is, in words
+    clocks: tuple[tuple[str, str], ...]  #: others that may be asked for (``clock``): (``order``, words)
 
 
 @dataclass(frozen=True)

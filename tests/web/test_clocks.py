@@ -235,6 +235,18 @@ def test_one_no_ends_what_is_asked(start: Callable[[], House]) -> None:
     assert "asks for" not in host.read(table)
 
 
+def test_a_button_that_comes_back_is_another_one(start: Callable[[], House]) -> None:
+    """By forms alone: the game is where it was, and yet what is asked is asked anew."""
+    (host, friend), _, table = pair(start())
+    for _ in range(2):
+        assert host.press(table, "pause").status_code == 303
+        page = friend.read(table)
+        assert "asks for a pause" in page
+        for _ in range(2):
+            assert friend.press(table, "decline", page, order="pause").status_code == 303
+        assert "asks for a pause" not in host.read(table)
+
+
 def test_a_pause_outlives_a_restart(start: Callable[[], House], moment: Moment) -> None:
     (host, _), (ann, ben), table = pair(start())
     assert ann.do("pause")["ok"] and ben.do("pause")["ok"], "to ask for the same is to agree"
@@ -295,3 +307,27 @@ def test_strange_terms_are_refused_in_words(house: House) -> None:
     form = {"token": browser.token(), "game": "goofspiel", "seats": "2", "option-clock": "1 second"}
     answer = browser.client.post("/tables", data=form)
     assert answer.status_code == 422 and 'href="#option-clock"' in answer.text
+
+
+def test_all_people_may_change_the_clock_while_they_play(start: Callable[[], House], moment: Moment) -> None:
+    (host, friend), _, table = pair(start())
+    moment.now += 100
+    assert host.press(table, "clock", order="3d").status_code == 303
+    page = friend.read(table)
+    assert "Red asks for another clock: 3 days for each move." in page and dials(page)[0] == "3:20*"
+    assert friend.press(table, "agree", order="clock 3d").status_code == 303
+    assert dials(host.read(table)) == ["3 days 0 h*", "3 days 0 h*"]
+    assert "The table has another clock." in host.read(table)
+    host.move_to(start())
+    moment.now += 86_400
+    assert dials(host.read(table)) == ["2 days 0 h*", "2 days 0 h*"]
+    for wrong in ("3d", "none", "1 second", ""):
+        assert host.press(table, "clock", order=wrong).status_code == 422
+
+
+def test_the_first_page_says_how_much_time_is_left(start: Callable[[], House], moment: Moment) -> None:
+    (host, _), (ann, ben), _ = pair(start())
+    moment.now += 55
+    assert "your turn, 1 move, 4:05 left" in host.read("/")
+    assert ann.do("pause")["ok"] and ben.do("pause")["ok"]
+    assert "paused, 1 move" in host.read("/")

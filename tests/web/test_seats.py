@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
@@ -256,3 +257,70 @@ def test_a_stand_in_outlives_a_restart(new_house: Callable[[], House]) -> None:
     assert "Take your seat back" in friend.read(table)
     assert change(friend, table, back="yes").status_code == 303
     assert "Take your seat back" not in friend.read(table)
+
+
+# From another browser.
+
+
+def code_of(browser: Browser, table: str) -> str:
+    """Return the code that a browser's page shows."""
+    found = re.search(r"Write down <code[^>]*>([A-Z2-7-]+)</code>", browser.read(table))
+    assert found
+    return found[1]
+
+
+def test_a_seat_is_found_again_from_another_browser(house: House) -> None:
+    (host, friend, _), table = begin(house)
+    code = code_of(friend, table)
+    old = listen(friend, table)
+    other = Browser(house)
+    assert "I have a seat here" in other.read(table)
+    assert 'name="code"' in other.read(f"{table}/seat")
+    answer = change(other, table, code=f" {code.lower().replace('-', ' ')} ")
+    assert answer.status_code == 303
+    line = listen(other, table)
+    assert line.do("move", move=moves(line.view["trie"])[0])["ok"]
+    old.hear("view")
+    assert moves(old.view["trie"]) == [], "the old browser still plays"
+    form = {"token": friend.token(), "do": "leave", "have": "1"}
+    assert friend.client.post(f"{table}/commands", data=form).status_code == 403
+    assert "came back from another browser" in host.read(table)
+    assert table in other.read("/") and table not in friend.read("/")
+
+
+def test_a_code_is_good_once_and_for_one_seat(house: House) -> None:
+    (host, friend, _), table = begin(house)
+    code = code_of(friend, table)
+    assert code != code_of(host, table)
+    _, elsewhere = begin(house)
+    thief = Browser(house)
+    thief.read(table)
+    for wrong in ("", "AAAA-AAAA-AAAA-AAAA", code[:-1], "😀", "é" * 40):
+        answer = change(thief, table, code=wrong)
+        assert answer.status_code == 403 and "opens no seat" in answer.text
+    assert change(thief, elsewhere, code=code).status_code == 403
+    assert change(host, table, code=code).status_code == 409, "nobody has two seats"
+    assert change(thief, table, code=code).status_code == 303
+    assert change(friend, table, code=code).status_code == 403, "it is used up"
+    assert change(friend, table, code=code_of(thief, table)).status_code == 303
+
+
+def test_the_code_stays_with_its_player(house: House) -> None:
+    (host, friend, _), table = begin(house)
+    code = code_of(host, table)
+    for page in (friend.read(table), Browser(house).read(table), host.read("/")):
+        assert code not in page
+
+
+def test_a_closed_table_opens_to_a_code(house: House) -> None:
+    host, friend = Browser(house), Browser(house)
+    table = host.sit("goofspiel", ("you", "friend"), **{"option-audience": "nobody"})
+    host.read(table)
+    friend.read(table)
+    sit(friend, table)
+    code, other = code_of(friend, table), Browser(house)
+    assert f"{table}/seat" in other.read(table, 403)
+    refused = change(other, table, code="AAAA")
+    assert refused.status_code == 403 and "panel-players" not in refused.text, "a refusal showed the table"
+    assert change(other, table, code=code).status_code == 303
+    assert "panel-players" in other.read(table)

@@ -49,7 +49,7 @@ def lines(page: str) -> str:
 
 
 def say(browser: Browser, table: str, text: str) -> int:
-    return browser.press(table, "say", text=text, number="0").status_code
+    return browser.press(table, "say", text=text).status_code
 
 
 def test_what_one_says_the_others_hear(house: House) -> None:

@@ -223,7 +223,7 @@ document.getElementById("sheet-talk").addEventListener("change", () => document.
 
 /** Says something, mutes or reports somebody: the game is not touched by it, and need not wait. */
 async function talk(form, fields) {
-  const receipt = await line.send({ do: fields.do, text: fields.text ?? "", number: Number(fields.number) });
+  const receipt = await line.send({ do: fields.do, text: fields.text ?? "", number: Number(fields.number ?? 0) });
   if (!receipt.ok) return complain(receipt.error, receipt.clause, receipt.link);
   document.getElementById("trouble").replaceChildren();
   if (fields.do === "say") form.reset();
