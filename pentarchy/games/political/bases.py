@@ -23,6 +23,7 @@ from .words import (
     effect_of,
     group_in_words,
     influence_in_words,
+    listed,
     minus,
     place_in_words,
     player,
@@ -141,7 +142,17 @@ def count_in_words(box: Box, state: State, seat: int) -> str:
     more, less = sorted(sums, reverse=True)
     taken = f"{minus(more)} − {minus(less)}" if less >= 0 else f"{minus(more)} − ({minus(less)})"
     cards = counted(int(cards_in_base(state, seat)), "card")
-    return f"{wings[0]}; {wings[1]}. {taken} = {influence_in_words(state, seat)}, with {cards} in the base."
+    counted_up = f"{wings[0]}; {wings[1]}. {taken} = {influence_in_words(state, seat)}, with {cards}."
+    equals = _equals(box, state, seat)
+    return f"{counted_up} As much as {equals}: of equals the most cards win." if equals else counted_up
+
+
+def _equals(box: Box, state: State, seat: int) -> str:
+    """Return who else has the same result."""
+    others = [other for other in range(box.seats) if other != seat and not state.left[other]]
+    return listed(
+        [player(box, other) for other in others if result_of(state, other) == result_of(state, seat)]
+    )
 
 
 def _wing_in_words(state: State, seat: int, wing: int) -> str:

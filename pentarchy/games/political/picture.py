@@ -63,7 +63,9 @@ def _order(box: Box, state: State, viewer: int) -> Iterator[str]:
     first = max(0, viewer)
     seats = [(first + step) % box.seats for step in range(box.seats)]
     if state.phase == Phase.OVER:
-        seats = by_rank(box, state)
+        yield from (base_name(box, seat) for seat in by_rank(box, state))
+        yield "unaffiliated"
+        return
     yield base_name(box, seats[0])
     yield "unaffiliated"
     yield from (base_name(box, seat) for seat in seats[1:])

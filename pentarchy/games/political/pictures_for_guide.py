@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pentarchy.kernel.chance import seeded
+from pentarchy.kernel.chance import draw, seeded
 from pentarchy.kernel.game import SPECTATOR
 from pentarchy.kernel.scene import Scene
 
 from . import GAME
+from .deck_file import our_deck
 from .moves import Box
 from .state import State
 
@@ -57,6 +58,9 @@ put-change-of-heart@red-carpet-consciences
 """
 
 
+COUNTED = "end 19"  #: the seed of a short game
+
+
 def four() -> Box:
     """Return a box with our deck, for four."""
     return GAME.unpack({}, {}, 4, seeded("guide"))
@@ -103,6 +107,30 @@ def _swapped() -> Scene:
     return drawn(SPECTATOR, *BEFORE, REDS_ATTACK, GREENS_RAISE, REDS_CALL, DICE, SWAP)
 
 
+def short_deck() -> str:
+    """Return every third card of our deck, enough for two."""
+    lines = our_deck().text.splitlines()
+    cards = [line for line in lines if line.startswith("    {")]
+    dropped = set(cards) - set(cards[::3])
+    return "\n".join(line for line in lines if line not in dropped)
+
+
+def counted() -> tuple[Box, State]:
+    """Return a short game of two to its end, chance and players taking what a seed says."""
+    chance = seeded(COUNTED)
+    box = GAME.unpack({}, {"deck": short_deck()}, 2, chance)
+    state = GAME.begin(box)
+    while movers := GAME.movers(box, state):
+        moves = GAME.moves(box, state, movers[0])
+        state = GAME.after(box, state, movers[0], moves[draw(chance, len(moves))])
+    return box, state
+
+
+def _counted() -> Scene:
+    box, state = counted()
+    return GAME.picture(box, state, viewer=SPECTATOR)
+
+
 PICTURES: dict[str, Callable[[], Scene]] = {
     "dealt": _dealt,
     "planned": mid_game,
@@ -110,4 +138,5 @@ PICTURES: dict[str, Callable[[], Scene]] = {
     "raised": _raised,
     "destroyed": _destroyed,
     "swapped": _swapped,
+    "counted": _counted,
 }

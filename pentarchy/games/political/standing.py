@@ -32,7 +32,7 @@ def _seat_facts(state: State, seat: int) -> tuple[tuple[str, str], ...]:
     return (
         ("Left", minus(left)),
         ("Right", minus(right)),
-        ("Counts", str(int(result_of(state, seat)))),
+        ("Net", str(int(result_of(state, seat)))),
         ("Hand", str(int(state.held[seat]))),
     )
 

@@ -9,7 +9,9 @@ from pentarchy.kernel.game import LEAVE, NATURE
 from .atlas import ATTACK, DEFENCE, EVENTS, FIRST_ATTACHMENT, FIRST_EVENT, GROUPS, Effect
 from .moves import Box
 from .outcome import end_sentence
+from .ranking import by_rank
 from .rules.attacks import attack_power, defence_power
+from .rules.table import cards_in_base, result_of
 from .rules.windows import aim_of, event_of
 from .state import (
     BASE,
@@ -34,6 +36,7 @@ from .state import (
     TAKE,
     TOP,
     UNDER,
+    Ending,
     Phase,
     State,
 )
@@ -42,6 +45,7 @@ from .words import (
     counted,
     event_in_words,
     group_in_words,
+    influence_in_words,
     listed,
     name_of,
     place_in_words,
@@ -269,6 +273,8 @@ def _tell_window(box: Box, before: State, after: State) -> Iterator[str]:
 def _tell_course(box: Box, before: State, seen: int, after: State) -> Iterator[str]:
     """Yield that the deck is empty, whose turn it is, or how it ended."""
     if after.phase == Phase.OVER:
+        if after.ending != Ending.LAST_PLAYER:
+            yield _tell_count(box, after)
         yield end_sentence(box, after)
         return
     if after.replays > before.replays:
@@ -281,3 +287,15 @@ def _tell_course(box: Box, before: State, seen: int, after: State) -> Iterator[s
         yield f"{name} takes the last turn." if after.is_last_turn else f"It is {name}'s turn."
     elif after.phase == Phase.RAISE:
         yield f"{player(box, int(after.place[after.target - 1]) - 1)} may raise."
+
+
+def _tell_count(box: Box, state: State) -> str:
+    """Return what every base counts for, the lowest first; of equals how many cards there are, too."""
+    seats = [seat for seat in reversed(by_rank(box, state)) if not state.left[seat]]
+    results = [int(result_of(state, seat)) for seat in seats]
+    told = []
+    for seat, result in zip(seats, results, strict=True):
+        words = f"{player(box, seat)} {influence_in_words(state, seat)}"
+        cards = counted(int(cards_in_base(state, seat)), "card")
+        told.append(f"{words} with {cards}" if results.count(result) > 1 else words)
+    return f"Hands are discarded, and bases are counted: {listed(told)}."

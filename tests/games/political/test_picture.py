@@ -307,9 +307,15 @@ def test_the_end_counts_every_base_card_by_card_in_the_order_of_ranks() -> None:
     assert [results[name] for name in bases] == sorted(results.values(), reverse=True)
     first = " ".join(words(scene, bases[0]))
     assert "1st: " in first
-    assert re.search(
-        r"Left .*[;,] right .*\. .* − .* = \d+ (left|right), with \d+ cards in the base\.", first
-    )
+    assert re.search(r"Left .*[;,] right .*\. .* − .* = \d+ (left|right), with \d+ cards\.", first)
+
+
+def test_a_tie_is_explained_where_bases_are_counted() -> None:
+    scene = PICTURES["counted"]()
+    first, second = (name for name in tops(scene) if name.startswith("base-of-"))
+    assert "As much as Green: of equals the most cards win." in " ".join(words(scene, first))
+    assert "As much as Red: of equals the most cards win." in " ".join(words(scene, second))
+    assert tops(scene)[-1] == "unaffiliated"
 
 
 # The guide.

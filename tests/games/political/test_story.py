@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from pentarchy.games.political.pictures_for_guide import (
     four,
     played,
 )
+from pentarchy.kernel.chance import draw, seeded
 from pentarchy.kernel.game import SPECTATOR
 
 RED, GREEN, BLUE, YELLOW = range(4)
@@ -159,6 +161,26 @@ def test_everybody_is_asked_in_the_same_words() -> None:
     questions = {asked(seat, *RAISED) for seat in range(4)}
     assert len(questions) == 1
     assert "nobody sees your answer" in questions.pop()
+
+
+@pytest.mark.parametrize("seed", ["one", "two", "three"])
+def test_the_count_is_told_from_the_lowest_base_to_the_winner(seed: str) -> None:
+    box, chance = four(), seeded(seed)
+    state = before = GAME.begin(box)
+    seat = move = 0
+    while movers := GAME.movers(box, state):
+        seat, before = movers[0], state
+        moves = GAME.moves(box, state, seat)
+        move = moves[draw(chance, len(moves))]
+        state = GAME.after(box, state, seat, move)
+    sentence = GAME.tell(box, before, seat, move, state, SPECTATOR)
+    found = re.search(r"Hands are discarded, and bases are counted: (.*?)\. (\w+) ", sentence)
+    assert found is not None
+    told = re.findall(r"(\w+) (\d+)(?: left| right|,| and| with|$)", found[1])
+    points = dict(zip([side.name for side in box.sides], GAME.outcome(box, state).points, strict=True))
+    assert {name: int(result) for name, result in told} == points
+    assert [int(result) for _, result in told] == sorted(points.values())
+    assert told[-1][0] == found[2], "the winner comes last, and then it is said that he has won"
 
 
 def test_the_end_says_who_has_won_and_by_what() -> None:
