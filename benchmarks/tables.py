@@ -64,6 +64,23 @@ YARDS = (
         {"flip_closes_stack": False, "allow_pass": "always", "event_windows": "every_turn"},
         (4, 8),
     ),
+    Yard(
+        "tenth_division",
+        3,
+        3_000,
+        {
+            "pasture": "wild",
+            "supply": "box",
+            "build": "anywhere",
+            "pool_directions": True,
+            "dual": "any_two",
+            "bonus_choice": "manual",
+            "free_bombard": "unlimited",
+            "bank_three": "any",
+            "spoils": "conqueror",
+        },
+        (3,),
+    ),
 )
 
 

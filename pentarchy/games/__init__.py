@@ -7,7 +7,7 @@ from typing import Any
 
 from pentarchy.kernel.game import Game
 
-NAMES = ("divide_and_conquer", "sudoku_warriors", "stratego_conquest", "political")
+NAMES = ("divide_and_conquer", "sudoku_warriors", "stratego_conquest", "political", "tenth_division")
 
 
 class UnknownGame(LookupError):

@@ -22,6 +22,7 @@ CONQUEST = load_game("divide_and_conquer")
 SUDOKU = load_game("sudoku_warriors")
 STRATEGO = load_game("stratego_conquest")
 POLITICAL = load_game("political")
+TENTH = load_game("tenth_division")
 
 
 def first_decision(game: Game[Any, Any, Any]) -> tuple[Box[Any, Any], Any, int]:
@@ -81,6 +82,9 @@ def test_greedy_lets_chance_decide_between_equals() -> None:
         (STRATEGO, 3, 8, 100),
         (STRATEGO, 4, 8, 100),
         (POLITICAL, 4, 30, 90),
+        (TENTH, 2, 20, 30),
+        (TENTH, 3, 20, 30),
+        (TENTH, 6, 8, 30),
     ],
     ids=lambda value: getattr(value, "name", str(value)),
 )
