@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from pentarchy.kernel.scene import Element
 
@@ -36,7 +37,7 @@ class Node:
     element: Element
     parent: Node | None
 
-    @property
+    @cached_property
     def classes(self) -> frozenset[str]:
         """The element's classes."""
         return frozenset(str(self.element.attributes.get("class", "")).split())
