@@ -17,7 +17,7 @@ from .state import State
 from .words import effect_of, minus, name_of, signed, stack_of
 
 WIDE = 169.0  #: a tile
-FACE = 64.0  #: high; 44 px on a phone
+FACE = 65.0  #: high; 44 px on a phone
 LINE = 18.0  #: between lines of words
 BADGE = 46.0  #: beside the name, for the number
 LETTERS = 13  #: of a name in a line beside a number
