@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from . import tables, yardstick
+from . import catan, tables, yardstick
 from .measure import Row
 
 
@@ -14,6 +14,7 @@ def run(quick: bool = False) -> list[Row]:
     return [
         yardstick.speed(200_000 // part),
         yardstick.agreement(10_000 // part),
+        catan.speed(2_000 // part),
         *tables.speed(part),
         *tables.strength(1_000 // part),
     ]
