@@ -29,7 +29,7 @@ from .chronicle import Chronicle
 from .commands import Do
 from .identity import Identity, unguessable
 from .importing import Brought
-from .looking import PRESENT, Wish, message
+from .looking import PRESENT, Wish, mark, message
 from .position import Position
 from .proposals import without_overtaken
 from .refused import Refused
@@ -208,15 +208,8 @@ class House:
         """Return the form token of somebody who may do something here."""
         return self.identity.token(who.guest) if who.guest else ""
 
-    async def join(
-        self,
-        live: LiveTable,
-        connection: Connection,
-        have: int | None,
-        draft: int | None = None,
-        backs: int = 0,
-    ) -> None:
-        """Have a browser hear of all that follows; it gets a view if what it has is not the present."""
+    async def join(self, live: LiveTable, connection: Connection, has: str) -> None:
+        """Have a browser hear of all that follows; it gets a view unless it has the one with this mark."""
         async with live.lock:
             if len(live.connections) >= CROWD and connection not in live.connections:
                 connection.close()
@@ -224,8 +217,7 @@ class House:
             connection.looker = live.looker(connection.guest)
             live.connections.add(connection)
             view = await self.view(live, connection.guest)
-            is_present = (have, backs) == (view.version, view.backs)
-            if not is_present or draft not in (None, view.draft):
+            if has != mark(view):
                 connection.send(encode(whole(view)))
         self.attend(live)
 
@@ -408,7 +400,7 @@ def _unpack(setup: Setup, game: AnyGame, seed: bytes) -> AnyBox:
 
 def whole(view: View) -> Message:
     """Return the message that holds all of a view."""
-    return {"t": "view", **message(view)}
+    return {"t": "view", **message(view), "mark": mark(view)}
 
 
 def encode(plain: Message) -> str:

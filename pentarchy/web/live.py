@@ -11,7 +11,7 @@ from typing import Annotated
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from .commands import Do, Number
+from .commands import Do
 from .house import Connection, House, LiveTable, encode, receipt_message
 from .store import Receipt
 
@@ -24,11 +24,9 @@ MISUNDERSTOOD = 20  #: so many messages that mean nothing end a connection
 
 
 class Hello(msgspec.Struct, frozen=True, tag_field="t", tag="hello"):
-    """The first message: what the browser has, or that it has nothing yet."""
+    """The first message: the mark of the view that the browser has, or nothing where it has none."""
 
-    have: Number | None = None
-    draft: Annotated[int, msgspec.Meta(ge=0)] | None = None
-    backs: Number = 0
+    mark: Annotated[str, msgspec.Meta(max_length=40)] = ""
 
 
 class Resync(msgspec.Struct, frozen=True, tag_field="t", tag="resync"):
@@ -113,7 +111,7 @@ class Line:
         if isinstance(said, Ping):
             self._connection.send(encode({"t": "pong"}))
         elif isinstance(said, Hello):
-            await self._house.join(self._live, self._connection, said.have, said.draft, said.backs)
+            await self._house.join(self._live, self._connection, said.mark)
         elif isinstance(said, Resync):
             await self._house.show_again(self._live, self._connection)
         else:
@@ -131,12 +129,10 @@ class Line:
             answer(Receipt(command.id, False, self._live.position.table.version, sentence))
 
 
-async def events(
-    house: House, live: LiveTable, guest: str, have: int | None, backs: int
-) -> AsyncIterator[str]:
+async def events(house: House, live: LiveTable, guest: str, mark: str) -> AsyncIterator[str]:
     """Yield a table's messages as server-sent events, with signs of life in between."""
     connection = Connection(guest)
-    await house.join(live, connection, have, backs=backs)
+    await house.join(live, connection, mark)
     try:
         yield "retry: 3500\n\n"
         while True:

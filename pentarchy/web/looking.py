@@ -7,8 +7,10 @@ position, the looker and what he asked for.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from hashlib import blake2b
 from typing import Any
 
+import msgspec
 from markupsafe import Markup
 
 from pentarchy import bots
@@ -172,6 +174,13 @@ def message(view: View) -> dict[str, Any]:
         "over": view.over,
         **moment(view),
     }
+
+
+def mark(view: View) -> str:
+    """Return what tells one view from another: of two that are shown alike it is the same."""
+    plain = message(view)
+    plain.pop("now", None)
+    return blake2b(msgspec.json.encode(plain), digest_size=9).hexdigest()
 
 
 def moment(view: View) -> dict[str, float]:

@@ -29,7 +29,7 @@ from .house import House, LiveTable, Unplayable, receipt_message, whole
 from .identity import COOKIE, COOKIE_AGE, unguessable
 from .importing import read_game, read_record
 from .live import Line, Misunderstood, Resync, events, understand
-from .looking import Wish
+from .looking import PRESENT, Wish, mark
 from .own_tables import own_table
 from .refused import Refused
 from .rulebook import guide_page, rules_page
@@ -247,9 +247,11 @@ class Pages:
     async def _show(self, request: Request, live: LiveTable, wish: Wish, status: int = 200) -> Response:
         guest = self.guest(request)
         view = await self.house.view(live, guest, wish)
+        # What the page has of the present: less than it shows, where that is the past or a refusal.
+        now = view if wish == PRESENT else await self.house.view(live, guest)
         seat = live.looker(guest).seat
         code = self.house.identity.code(live.position.id, seat, guest) if seat != SPECTATOR else ""
-        return self.page(request, "table.html", status, view=view, code=code)
+        return self.page(request, "table.html", status, view=view, code=code, mark=mark(now))
 
     async def command(self, request: Request) -> Response:
         """Obey a command: a form goes on to the table's page, a script gets the receipt."""
@@ -348,9 +350,8 @@ class Pages:
     async def events(self, request: Request) -> Response:
         """Open a table's server-sent events."""
         live = await self.table(request)
-        have, backs = (_count(request.query_params.get(name, "")) for name in ("have", "backs"))
         guest = self.house.identity.read(request.cookies.get(COOKIE)) or ""
-        stream = events(self.house, live, guest, have, backs or 0)
+        stream = events(self.house, live, guest, request.query_params.get("mark", ""))
         return StreamingResponse(stream, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
 
     async def scene_css(self, request: Request) -> Response:
@@ -399,10 +400,6 @@ def _word(form: Form, name: str) -> str:
 def _token_in(body: bytes) -> str:
     token = msgspec.json.decode(body).get("token", "")
     return token if isinstance(token, str) else ""
-
-
-def _count(text: str) -> int | None:
-    return int(text) if text.isdecimal() and len(text) < 10 else None
 
 
 def _version(request: Request) -> int | None:

@@ -1,6 +1,6 @@
 """A whole evening at each game: two people in browsers of their own, bots, and somebody who looks on.
 
-On the way a page is loaded anew, a line is lost, and a bot stands in for somebody who is missing.
+On the way a page is loaded anew, a line is lost, a bot stands in for somebody, and a move is taken back.
 Every screen must show what the server would show there if it were asked again.
 """
 
@@ -222,6 +222,21 @@ def take_seat_back(evening: Evening) -> None:
     expect(evening.ben.page.get_by_role("button", name="Take your seat back")).to_have_count(0)
 
 
+def take_back(evening: Evening) -> bool:
+    """Whoever can take a move back does, the other agreeing where asked; return whether anybody could."""
+    for person, other in ((evening.ada, evening.ben), (evening.ben, evening.ada)):
+        button = person.page.locator("form[data-do='take-back'] button")
+        if button.is_visible():
+            must_ask = "Ask" in button.inner_text()
+            button.click()
+            if must_ask:
+                other.page.get_by_role("button", name="Agree").click()
+            expect(evening.eve.page.locator("#panel-story")).to_contain_text("took back what came after")
+            evening.compare()
+            return True
+    return False
+
+
 HAPPENS = {4: lose_the_line, 7: find_the_line, 8: load_anew, 10: replace_friend, 13: take_seat_back}
 """What happens on the way, by how many things were done before."""
 
@@ -230,12 +245,15 @@ HAPPENS = {4: lose_the_line, 7: find_the_line, 8: load_anew, 10: replace_friend,
 def test_an_evening(game: str, new_context: Callable[..., BrowserContext], server: Server) -> None:
     evening = Evening(new_context, server, game)
     assert evening.sit_down() < FIRST_MOVE_WITHIN
-    happened = 0
+    happened, is_taken_back = 0, False
     for done in evening.go_on():
         if done in HAPPENS:
             HAPPENS[done](evening)
             happened += 1
+        elif happened == len(HAPPENS) and not is_taken_back:
+            is_taken_back = take_back(evening)
     assert happened == len(HAPPENS), "the game was over too soon"
+    assert is_taken_back, "nobody could ever take a move back"
     for person in (evening.ada, evening.ben, evening.eve):
         expect(person.page.locator("#panel-prompt .clause")).to_be_visible()
         expect(person.page.locator(".is-winner")).not_to_have_count(0)

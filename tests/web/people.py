@@ -201,7 +201,7 @@ class Line:
 
     def _note(self, message: dict[str, Any]) -> None:
         """Keep what the browser would show."""
-        for key in ("version", "draft", "backs", "trie", "over"):
+        for key in ("version", "draft", "backs", "trie", "over", "mark"):
             if key in message and message["t"] in ("view", "step", "draft", "ready"):
                 self.view[key] = message[key]
         self.view.setdefault("panels", {}).update(message.get("panels", {}))

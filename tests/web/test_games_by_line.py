@@ -7,7 +7,7 @@ import threading
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.web.people import Browser, House, Line, moves
+from tests.web.people import Browser, House, Line, fields, moves
 
 
 def sit_down(house: House, seats: tuple[str, ...] = ("you", "random", "random")) -> tuple[Browser, str, Line]:
@@ -49,13 +49,34 @@ def test_a_whole_game_by_the_line(house: House) -> None:
 def test_hello_with_the_present_version_brings_nothing_new(house: House) -> None:
     browser, table, line = sit_down(house)
     other = browser.connect(table)
-    other.say(t="hello", have=line.view["version"], draft=line.view["draft"])
+    other.say(t="hello", mark=line.view["mark"])
     other.say(t="ping")
     assert other.hear("pong", "view")["t"] == "pong"
-    other.say(t="hello", have=line.view["version"], draft=line.view["draft"] + 1)
+    other.say(t="hello", mark="another")
     assert other.hear("view")["version"] == line.view["version"]
     other.say(t="resync")
     assert other.hear("view")["board"].startswith("<svg")
+
+
+def test_who_comes_back_sees_who_has_said_ready_meanwhile(house: House) -> None:
+    """No version comes of readiness, and yet a screen must show it."""
+    _, table, line = sit_down(house, ("you", "random", "friend"))
+    friend = Browser(house)
+    form = fields(friend.read(table)) | {"sit": "2"}
+    assert friend.client.post(f"{table}/seats", data=form).status_code == 303
+    away = friend.connect(table)
+    away.say(t="hello")
+    before = away.hear("view")
+    assert 'plate-status">ready' not in before["panels"]["players"].partition("Ann")[2].partition("</li>")[0]
+    away.close()
+    line.hear("view")
+    bid(line)
+    assert line.do("ready")["ok"]
+    back = friend.connect(table)
+    back.say(t="hello", mark=before["mark"])
+    after = back.hear("view")
+    assert (after["version"], after["draft"]) == (before["version"], before["draft"])
+    assert after["panels"]["players"] != before["panels"]["players"]
 
 
 def test_two_tabs_of_one_seat_both_follow(house: House) -> None:
@@ -206,7 +227,7 @@ def test_events_and_posts_do_what_the_socket_does(house: House) -> None:
     has_seen_step = threading.Event()
 
     def listen() -> None:
-        with browser.client.stream("GET", f"{table}/events?have=0") as stream:
+        with browser.client.stream("GET", f"{table}/events") as stream:
             for row in stream.iter_lines():
                 heard.append(row)
                 if '"t":"step"' in row:
@@ -245,7 +266,7 @@ def test_events_and_posts_do_what_the_socket_does(house: House) -> None:
         '{"t": "do", "id": "\\ud8001234567", "have": 1, "do": "move", "move": "K"}',
         '{"t": "do", "id": "12345678", "have": 1, "do": "move", "move": "\\ud800"}',
         '{"t": "do", "id": "12345678", "have": 1, "do": "move", "move": "' + "K" * 300 + '"}',
-        '{"t": "hello", "have": 1e400}',
+        '{"t": "hello", "mark": 7}',
         "[" * 50_000,
     ],
 )

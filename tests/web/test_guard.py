@@ -170,7 +170,7 @@ def test_a_message_that_is_too_long_ends_the_line_and_nothing_else(browser: Brow
     table = browser.sit()
     with unchanged(browser, table):
         line = browser.connect(table)
-        line.say(t="hello", have=0)
+        line.say(t="hello")
         line.hear("view")
         line.socket.send("x" * 100_000)
         assert "too much" in line.hear("error")["error"]

@@ -116,7 +116,7 @@ def test_a_page_from_before_a_take_back_is_stale(start: Callable[[], House]) -> 
     (host, friend), (ann, ben), table = pair(house)
     round_of_bids(ann, ben)
     old = host.read(table)
-    version = ann.view["version"]
+    version, old_mark = ann.view["version"], mark_of(old)
     host.press(table, "take-back")
     friend.press(table, "agree", order="take-back")
     ann.hear("view")
@@ -127,12 +127,19 @@ def test_a_page_from_before_a_take_back_is_stale(start: Callable[[], House]) -> 
     assert host.press(table, "move", old, move="K").status_code == 409
     assert not ann.do("move", move="K", backs=0)["ok"], "a command that does not say so was made before"
     late = host.connect(table)
-    late.say(t="hello", have=version, backs=0)
+    late.say(t="hello", mark=old_mark)
     assert late.hear("view")["backs"] == 1
     present = host.connect(table)
-    present.say(t="hello", have=version, backs=1)
+    present.say(t="hello", mark=late.view["mark"])
     present.say(t="ping")
     assert present.hear("view", "pong")["t"] == "pong", "it has the present"
+
+
+def mark_of(page: str) -> str:
+    """Return the mark of the view that a page came with."""
+    found = re.search(r'"mark": "(\w+)"', page)
+    assert found
+    return found[1]
 
 
 def test_onlookers_cannot_take_back(start: Callable[[], House]) -> None:

@@ -18,13 +18,13 @@ export class Line {
   /**
    * @param {string} href the table's address
    * @param {string} token the form token
-   * @param {() => {have: number, draft: number, backs: number}} has the version and the draft that this page has, and how
-   *   often moves had been taken back
+   * @param {() => {have: number, backs: number}} has the version that this page has, and how often moves had been taken back
+   * @param {string} mark of the view that the page came with
    * @param {(message: object) => void} hear gets every message but receipts and pongs
    * @param {(state: "connecting" | "live" | "lost", words: string) => void} showState
    */
-  constructor(href, token, has, hear, showState) {
-    Object.assign(this, { href, token, has, hear, showState });
+  constructor(href, token, has, mark, hear, showState) {
+    Object.assign(this, { href, token, has, mark, hear, showState });
     this.pending = new Map();
     this.socket = null;
     this.events = null;
@@ -58,21 +58,21 @@ export class Line {
   openSocket() {
     this.close();
     this.showState("connecting", "Connecting");
-    if (typeof WebSocket === "undefined") return this.openEvents(this.has().have);
+    if (typeof WebSocket === "undefined") return this.openEvents();
     const address = new URL(`${this.href}/live`, location.href);
     address.protocol = address.protocol.replace("http", "ws");
     let socket;
     try {
       socket = new WebSocket(address);
     } catch {
-      return this.openEvents(this.has().have);
+      return this.openEvents();
     }
     // A gate that lets a socket open and nothing through is no better than none.
     let wasHeard = false;
     const giveUp = setTimeout(() => socket.close(), OPEN_WITHIN);
     this.socket = socket;
     socket.onopen = () => {
-      this.write({ t: "hello", ...this.has() });
+      this.write({ t: "hello", mark: this.mark });
       this.write({ t: "ping" });
     };
     socket.onmessage = (event) => {
@@ -88,13 +88,13 @@ export class Line {
       if (this.socket !== socket) return;
       this.socket = null;
       if (wasHeard) this.lose();
-      else this.openEvents(this.has().have);
+      else this.openEvents();
     };
   }
 
-  openEvents(have) {
+  openEvents() {
     this.close();
-    const events = new EventSource(`${this.href}/events${have === undefined ? "" : `?have=${have}&backs=${this.has().backs}`}`);
+    const events = new EventSource(`${this.href}/events?mark=${this.mark}`);
     this.events = events;
     events.onopen = () => this.isOpen();
     events.onmessage = (event) => this.take(event.data);
@@ -172,6 +172,8 @@ export class Line {
       return;
     }
     if (message.t === "pong") return;
+    // From now on this page has something else than it came with: whoever comes back to it gets all of it.
+    this.mark = "";
     if (message.t !== "receipt") return this.hear(message);
     const entry = this.pending.get(message.id);
     this.pending.delete(message.id);

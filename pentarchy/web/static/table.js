@@ -58,7 +58,7 @@ function name(id) {
   return find(board.picture, id)?.getAttribute("aria-label")?.split(",")[0] ?? id;
 }
 
-const line = new Line(view.href, view.token, () => ({ have, draft, backs }), hear, (state, words) => {
+const line = new Line(view.href, view.token, () => ({ have, backs }), view.mark, hear, (state, words) => {
   const place = document.getElementById("connection");
   place.dataset.state = state;
   place.firstElementChild.textContent = words;
