@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from pentarchy.kernel.game import SPECTATOR
 from pentarchy.kernel.scene import Element, Scene, Value
 
-from .bases import ACROSS, Panel, base, middle
+from .bases import ACROSS, Panel, base, lying, middle
 from .duel import duel
 from .fight import fight_of
 from .hand import hand
@@ -58,7 +58,7 @@ def _panels(box: Box, state: State, viewer: int) -> dict[str, Panel]:
 
 
 def _order(box: Box, state: State, viewer: int) -> Iterator[str]:
-    """Yield the names of the panels from the top: what a viewer decides with, then bases clockwise."""
+    """Yield the names of the panels from the top: what one decides with, bases clockwise, empty ones last."""
     yield from ("attack", "hand")
     first = max(0, viewer)
     seats = [(first + step) % box.seats for step in range(box.seats)]
@@ -68,7 +68,8 @@ def _order(box: Box, state: State, viewer: int) -> Iterator[str]:
         return
     yield base_name(box, seats[0])
     yield "unaffiliated"
-    yield from (base_name(box, seat) for seat in seats[1:])
+    others = sorted(seats[1:], key=lambda seat: not lying(state, seat + 1))
+    yield from (base_name(box, seat) for seat in others)
 
 
 def _placed(name: str, panel: Panel, top: float) -> Element:

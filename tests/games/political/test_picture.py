@@ -186,6 +186,10 @@ def test_what_one_decides_with_stands_first() -> None:
         *("base-of-blue", "base-of-yellow", "base-of-red"),
     ]
     assert tops(PICTURES["swapped"]())[0] == "base-of-red", "who looks on sees bases alone"
+    planned = [name for name in tops(PICTURES["raised"]()) if name.startswith("base-of-")]
+    assert planned[0] == "base-of-red", "one's own is first"
+    empty_last = tops(drawn(BLUE, *BEFORE))
+    assert empty_last[-1] == "base-of-red", "who has nothing on the table is last"
 
 
 # The attack.
