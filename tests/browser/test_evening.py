@@ -13,9 +13,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, TimeoutError, expect
+from playwright.sync_api import BrowserContext, Locator, Page, TimeoutError, expect
 
 from pentarchy.games import NAMES
+from tests.browser import test_tenth_division as tenth_division
 from tests.browser.conftest import PHONE
 from tests.browser.server import Server
 from tests.browser.sitting import Sitting
@@ -51,6 +52,9 @@ class Short:
     seats: int
     options: Mapping[str, str] = field(default_factory=dict)
     file: str = ""
+    act: Callable[[Sitting, Callable[[Locator], None]], None] = (
+        Sitting.act
+    )  #: the next thing that a person does
 
 
 def small_deck() -> str:
@@ -74,6 +78,7 @@ SHORT = {
     "divide_and_conquer": Short(3, {"turn_limit": "3"}),
     "sudoku_warriors": Short(3),
     "stratego_conquest": Short(3, {"draft": "random", "first": "random", "round_limit": "2"}),
+    "tenth_division": Short(3, {"goal": "war", "round_limit": "3"}, act=tenth_division.act),
     "political": Short(3, {"event_windows": "own_turn_only"}, small_deck()),
 }
 
@@ -108,6 +113,7 @@ class Evening:
     """Two people at a table, and one who looks on."""
 
     def __init__(self, new_context: Callable[..., BrowserContext], server: Server, game: str) -> None:
+        self.game = game
         self.ada = Sitting(new_context().new_page(), server.address)
         self.address = set_up(self.ada.page, server, game)
         phone = new_context(viewport=PHONE, has_touch=True, is_mobile=True)
@@ -134,7 +140,7 @@ class Evening:
             yield done
             # Whoever was asked may be asked no longer: a bot may sit there now.
             if asked.state() == "yours":
-                act(asked)
+                act(asked, SHORT[self.game].act)
         raise AssertionError(f"the game was not over after {LONGEST} things done")
 
     def _asked(self) -> Sitting | None:
@@ -155,7 +161,7 @@ class Evening:
             assert_is_true(person.page)
 
 
-def act(person: Sitting) -> None:
+def act(person: Sitting, press: Callable[[Sitting, Callable[[Locator], None]], None]) -> None:
     """Do the next thing that is open; what the table would do for one is asked of it at first.
 
     What was open may be gone before it is pressed, where others act at the same time.
@@ -167,7 +173,7 @@ def act(person: Sitting) -> None:
         if not person.ready.is_visible() and arrange.is_visible():
             arrange.click(timeout=2_000)
         else:
-            person.act(lambda choice: choice.click(timeout=2_000))
+            press(person, lambda choice: choice.click(timeout=2_000))
     with suppress(TimeoutError):
         page.wait_for_function(f"before => ({CHOICES})() !== before", arg=before, timeout=2_000)
 
