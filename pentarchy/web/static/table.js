@@ -24,6 +24,7 @@ let isSending = false;
 let isAnswered = false;
 let heard = 0;
 let spokenPrompt = "";
+let decidedAt = view.version;
 let spokenOffer = "";
 let spokenTalk = "";
 
@@ -137,12 +138,20 @@ function rest() {
   showState();
 }
 
+/** A picture that one scrolls over begins with what is new: it is seen when one is to decide, or all is over. */
+function showTop() {
+  if (have === decidedAt || !["yours", "over"].includes(frame.dataset.state)) return;
+  decidedAt = have;
+  if (!frame.querySelector(":focus-visible")) frame.scrollTop = 0;
+}
+
 /** Whose move it is, for the style sheet and for those who watch the page. */
 function showState() {
   const isOver = document.querySelector("#panel-prompt .is-end") !== null;
   const mayAct = board.open.length > 0 || (!isSending && document.querySelector("[data-do=ready]") !== null);
   frame.dataset.state = past.isOn ? "past" : isOver ? "over" : mayAct ? "yours" : "waiting";
   frame.dataset.version = have;
+  showTop();
 }
 
 // What the player does.
