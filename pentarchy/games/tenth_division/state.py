@@ -259,6 +259,7 @@ class State(Record):
     #: of each kind, while they are collected
     offers: Vector = i1(PLAYERS)  #: made to each player in this turn
     partner: int = i1()  #: who answers an offer
+    paid: int = i1()  #: the payment + 1 that the bank took last in this step: all have seen it
 
     # Attacks.
     sequences: int = i1()  #: announced in this turn

@@ -219,6 +219,7 @@ def swap(box: Numbers, state: State, payment: int, card: int) -> None:
     """Three cards go to the bank for one; an offer that was begun is put away."""
     seat = int(state.turn)
     clear_drafts(state)
+    state.paid = payment + 1
     for kind in range(CARDS):
         pay(state, seat, kind, int(PAYMENTS[payment, kind]))
     gain(box, state, seat, card, 1, True)

@@ -120,6 +120,7 @@ def end_phase(box: Numbers, state: State) -> None:
     elif phase == Phase.ATTACK:
         state.phase = Phase.TRADE
     elif phase == Phase.TRADE:
+        state.paid = 0
         state.phase = Phase.ROADS
     elif phase == Phase.ROADS:
         state.phase = Phase.MOVE
@@ -172,6 +173,7 @@ def begin_turn(box: Numbers, state: State) -> None:
     for seat in range(PLAYERS):
         state.offers[seat] = 0
     state.partner = 0
+    state.paid = 0
     state.sequences = 0
     state.attacked = 0
     state.strikers = 0
