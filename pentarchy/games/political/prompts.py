@@ -72,7 +72,7 @@ def _ask(box: Box, state: State, seat: int) -> str:
         return f"You drew two cards. Keep one and put the other back, on top or at the bottom{more}."
     if phase == Phase.WINDOW:
         when = "before the dice" if state.window == Window.ROLL else "before this turn goes on"
-        return f"Do you play an event {when}? All are asked; nobody sees your answer. {stake(box, state)}"
+        return f"Do you play an event {when}? Nobody sees your answer. {stake(box, state)}"
     if phase == Phase.ASKING:
         return f"{_event(box, state)} Do you cancel it? All others are asked, too."
     fight = fight_of(box, state)

@@ -102,22 +102,14 @@ def hill_in_words(box: Box, state: State) -> str:
 
 
 def _seat_facts(box: Box, state: State, seat: int) -> tuple[tuple[str, str], ...]:
-    counts = [int(pieces_on_board(box.numbers, state, seat, kind)) for kind in range(KINDS)]
+    troops = sum(int(pieces_on_board(box.numbers, state, seat, kind)) for kind in range(KINDS))
     facts = [
-        ("Troops", STATUSES.get(Status(int(state.status[seat]))) or units_in_words(counts)),
+        ("Troops", STATUSES.get(Status(int(state.status[seat]))) or str(troops)),
         ("Hexes", str(int(hexes_of(box.numbers, state, seat)))),
         ("Money", f"${int(state.money[seat])}"),
-        ("Cards", _hand_in_words(box, state, seat)),
+        ("Cards", str(int(state.cards[seat]))),
     ]
     return tuple(facts)
-
-
-def _hand_in_words(box: Box, state: State, seat: int) -> str:
-    known = cards_in_words(state.stock[seat])
-    unseen = int(state.cards[seat]) - int(state.stock[seat].sum())
-    if unseen == 0:
-        return "none" if known == "nothing" else known
-    return f"{unseen} unseen" if known == "nothing" else f"{known}, and {unseen} unseen"
 
 
 def sketch(box: Box, state: State) -> str:

@@ -12,6 +12,8 @@ import * as walk from "./walk.js";
 
 /** Milliseconds after a receipt within which what it brought about is heard; else the whole view is asked for. */
 const SETTLED_AFTER = 3000;
+/** Letters from which on a sentence is set smaller, as the server does. */
+const LONG = 110;
 const TALK = ["say", "mute", "unmute", "report"];
 
 const view = JSON.parse(document.getElementById("view").textContent);
@@ -37,7 +39,10 @@ const board = new Board(frame, {
     walk.draw(board);
     captions.refresh();
     const sentence = document.getElementById("prompt-sentence");
-    if (sentence && board.canAct && board.node.prompt) sentence.textContent = board.node.prompt;
+    if (sentence && board.canAct && board.node.prompt) {
+      sentence.textContent = board.node.prompt;
+      sentence.classList.toggle("is-long", board.node.prompt.length > LONG);
+    }
     if (board.path.length > 0) document.getElementById("trouble").replaceChildren();
     if (board.path.length > 0) panels.say(`${board.words.join(", ")}. ${board.node.prompt}`);
   },

@@ -160,7 +160,7 @@ def test_everybody_is_asked_in_the_same_words() -> None:
     """Red holds an event for the dice, Yellow none that could be played."""
     questions = {asked(seat, *RAISED) for seat in range(4)}
     assert len(questions) == 1
-    assert "nobody sees your answer" in questions.pop()
+    assert "Nobody sees your answer" in questions.pop()
 
 
 @pytest.mark.parametrize("seed", ["one", "two", "three"])
