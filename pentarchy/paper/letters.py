@@ -45,6 +45,7 @@ class Line:
     x: float  #: where it is held
     y: float  #: of the line on which the letters stand
     anchor: float  #: which part of it lies before ``x``
+    room: float = 0.0  #: how long it is to be, where the picture says so
 
     @property
     def width(self) -> float:
@@ -56,7 +57,8 @@ class Line:
 
         ``Unprintable`` if they would be too narrow to be read.
         """
-        fit = self._fit(plane, width, height)
+        asked = self.room / self.width if self.room and self.width else 1.0
+        fit = min(asked, self._fit(plane, width, height))
         if fit < TIGHTEST:
             raise Unprintable(f"the words {self.words[:60]!r} do not fit on the page")
         return fit
@@ -88,8 +90,9 @@ def typeset(element: Element, style: Style) -> Line:
     for letter in words:
         if ord(letter) not in font.face.charToGlyph:
             raise Unprintable(f"{letter!r} in {words[:60]!r} is not among the letters that can be printed")
-    x, y = (number(str(element.attributes.get(name, 0)), name) for name in "xy")
-    return Line(words, font, size, spacing, x, y + _drop(style, font, size), ANCHORS[style["text-anchor"]])
+    x, y, room = (number(str(element.attributes.get(name, 0)), name) for name in ("x", "y", "textLength"))
+    where = x, y + _drop(style, font, size), ANCHORS[style["text-anchor"]]
+    return Line(words, font, size, spacing, *where, room)
 
 
 def _is_bold(style: Style) -> bool:

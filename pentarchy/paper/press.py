@@ -27,7 +27,7 @@ CAPS = {"butt": 0, "round": 1, "square": 2}
 LETTERS = {(True, False): 0, (False, True): 1, (True, True): 2}  #: filled, outlined, or both
 JOINS = {"miter": 0, "round": 1, "bevel": 2}
 SILENT = frozenset({"id", "class", "role", "tabindex", "transform"})  #: attributes that shape nothing
-TAGS = {"g": frozenset[str](), "text": frozenset({"x", "y"})} | {
+TAGS = {"g": frozenset[str](), "text": frozenset({"x", "y", "textLength", "lengthAdjust"})} | {
     tag: read for tag, (_, read) in SHAPES.items()
 }
 """What can be printed, and the attributes that shape it."""

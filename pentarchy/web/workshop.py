@@ -37,6 +37,8 @@ class Workshop:
         self._threads = ThreadPoolExecutor(6, thread_name_prefix="rules")
         # What people bring may take seconds to read: it waits for its like, never a table for it.
         self._readers = ThreadPoolExecutor(2, thread_name_prefix="files")
+        # Compiling a game takes long: done side by side it would keep all threads, and every game waiting.
+        self._preparers = ThreadPoolExecutor(2, thread_name_prefix="preparing")
         self._counting = Lock()
         # One at a time: Python 3.11 may fail to read syntax trees in several threads at once.
         self._loading = Lock()
@@ -107,13 +109,13 @@ class Workshop:
         """Wait for nothing more."""
         for task in self._preparing.values():
             task.cancel()
-        for threads in (self._threads, self._readers):
+        for threads in (self._threads, self._readers, self._preparers):
             threads.shutdown(wait=False, cancel_futures=True)
 
     async def _prepare(self, name: str) -> None:
         try:
             game = await self.load(name)
-            picture = await self.run(lambda: rehearse(game))
+            picture = await self._run(self._preparers, lambda: rehearse(game))
         except Exception:
             # The tables of this game will say what is wrong; the others go on.
             LOG.exception("the rules of %s could not be prepared", name)

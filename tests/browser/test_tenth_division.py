@@ -196,7 +196,11 @@ def test_by_keys(page: Page, server: Server) -> None:
     def press(choice: Locator) -> None:
         if choice.evaluate("element => element.closest('.scene') !== null"):
             page.evaluate("document.activeElement.blur()")
-            page.keyboard.press("ArrowUp")  # to the board, where the first open hex is
+            page.keyboard.press("ArrowUp")  # to the board
+            for side in ("Right", "Down", "Left", "Up") * 3:
+                if page.evaluate("document.activeElement.matches('.hex.may-be-chosen')"):
+                    break
+                page.keyboard.press(f"Shift+Arrow{side}")  # to the nearest open hex on that side
             assert page.evaluate("document.activeElement.matches('.hex.may-be-chosen')")
         else:
             choice.focus()

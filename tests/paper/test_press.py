@@ -202,6 +202,16 @@ def test_a_line_too_long_for_the_page_is_set_narrower_and_one_much_too_long_refu
         drawn(part("text", "battles", x=100 - 0.5 * long, y=50, font_size="10px"))
 
 
+def test_a_line_is_as_long_as_the_picture_says() -> None:
+    long = face(is_bold=False).stringWidth("battles", 10)
+    for asked, narrow in ((0.8, 0.8), (1.2, 1.0)):
+        drawing = drawn(part("text", "battles", x=5, y=50, font_size="10px", textLength=asked * long))
+        across, _, _, up, _, _ = place(drawing)
+        assert across / up == pytest.approx(narrow, rel=1e-3), "narrower, but never stretched"
+    with pytest.raises(Unprintable, match="'battles' do not fit"):
+        drawn(part("text", "battles", x=5, y=50, font_size="10px", textLength=0.5 * long))
+
+
 @pytest.mark.parametrize("beyond", [{"x": 120, "y": 50}, {"x": 50, "y": 101}, {"x": -5, "y": 50}])
 def test_words_beyond_the_edge_are_refused(beyond: dict[str, Value]) -> None:
     with pytest.raises(Unprintable, match="do not fit"):
@@ -225,7 +235,7 @@ def test_words_that_run_upwards_are_refused_only_when_they_run_out() -> None:
         (part("rect", filter="url(#blur)"), "filter of <rect>"),
         (part("rect", style="fill: red"), "style of <rect>"),
         (part("path", d="M0 0H10", clip_path="url(#c)"), "clip-path of <path>"),
-        (part("text", "8", x=5, y=5, textLength=20), "textLength of <text>"),
+        (part("text", "8", x=5, y=5, rotate=20), "rotate of <text>"),
         (part("rect", fill="red", width=5, height=5), "the fill is 'red'"),
         (part("rect", stroke="url(#wood)", width=5, height=5), "the stroke is"),
         (part("rect", width="wide", height=5), "width='wide' of a <rect>"),

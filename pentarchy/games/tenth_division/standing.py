@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from pentarchy.kernel.game import Standing
 
-from .atlas import CARD_NAMES, KINDS, Ground
+from .atlas import CARD_NAMES, KINDS, UNIT_NAMES, Ground
 from .box import Box
 from .rules.ending import hexes_of
 from .rules.stocks import pieces_on_board
@@ -102,14 +102,28 @@ def hill_in_words(box: Box, state: State) -> str:
 
 
 def _seat_facts(box: Box, state: State, seat: int) -> tuple[tuple[str, str], ...]:
-    troops = sum(int(pieces_on_board(box.numbers, state, seat, kind)) for kind in range(KINDS))
+    counts = [int(pieces_on_board(box.numbers, state, seat, kind)) for kind in range(KINDS)]
     facts = [
-        ("Troops", STATUSES.get(Status(int(state.status[seat]))) or str(troops)),
+        ("Troops", STATUSES.get(Status(int(state.status[seat]))) or _troops_in_short(counts)),
         ("Hexes", str(int(hexes_of(box.numbers, state, seat)))),
         ("Money", f"${int(state.money[seat])}"),
-        ("Cards", str(int(state.cards[seat]))),
+        ("Cards", _hand_in_words(box, state, seat)),
     ]
     return tuple(facts)
+
+
+def _troops_in_short(counts: Sequence[int]) -> str:
+    """Return a brigade's units, short enough for a column of a small screen: ``5 inf, 2 cav``."""
+    short = [f"{count} {name[:3]}" for count, name in zip(counts, UNIT_NAMES, strict=True) if count]
+    return ", ".join(short) or "none"
+
+
+def _hand_in_words(box: Box, state: State, seat: int) -> str:
+    known = cards_in_words(state.stock[seat])
+    unseen = int(state.cards[seat]) - int(state.stock[seat].sum())
+    if unseen == 0:
+        return "none" if known == "nothing" else known
+    return f"{unseen} unseen" if known == "nothing" else f"{known}, and {unseen} unseen"
 
 
 def sketch(box: Box, state: State) -> str:
