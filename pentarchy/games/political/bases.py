@@ -35,7 +35,7 @@ ACROSS = 520.0  #: what lies between the edges of the picture
 COLUMNS = 3  #: of tiles
 GAP = 6.0  #: between tiles
 HEAD = 40.0  #: of a base
-LETTERS = 62  #: of a line across
+LETTERS = 50  #: of a line across
 
 Panel = tuple[float, str, tuple[Element, ...]]  #: how high, in words, and what is in it
 
