@@ -81,7 +81,7 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     moves: list[Move]
     result: Result | None
     seed: Digits | None = None
-    take_backs: Annotated[int, msgspec.Meta(ge=0)] = 0
+    take_backs: Annotated[int, msgspec.Meta(ge=0, le=10_000)] = 0
 
 
 @dataclass(frozen=True)
@@ -166,7 +166,12 @@ def replay(made: Record, load: Callable[[str], AnyGame] = games.load) -> Replay:
 
 
 def verify(made: Record, load: Callable[[str], AnyGame] = games.load) -> int:
-    """Check every outcome of NATURE against the seed; return how many there were.
+    """Check every outcome of NATURE against the seed; return how many there were. See ``verified``."""
+    return sum(entry.seat == NATURE for entry in verified(made, load).log)
+
+
+def verified(made: Record, load: Callable[[str], AnyGame] = games.load) -> Replay:
+    """Play a record through, and check every outcome of NATURE against the seed.
 
     Everything that ``replay`` checks is checked too. Without a seed, which a
     running game does not tell, there is nothing to check the outcomes against.
@@ -180,7 +185,7 @@ def verify(made: Record, load: Callable[[str], AnyGame] = games.load) -> int:
     if draws.commitment(seed) != made.commitment:
         raise BadRecord('The seed is not the one that was promised: its SHA-256 differs from "commitment".')
     _check_box(made, played, seed)
-    checked, next_draw = 0, 0
+    next_draw = 0
     for number, (entry, state) in enumerate(zip(played.log, played.states, strict=False), 1):
         if entry.seat == NATURE:
             if entry.number < next_draw:
@@ -190,8 +195,8 @@ def verify(made: Record, load: Callable[[str], AnyGame] = games.load) -> int:
             if entry.number > next_draw and not made.take_backs:
                 raise BadRecord(f"Move {number}: draw {next_draw} is due, not draw {entry.number}.")
             _check_draw(played, seed, number, entry, state)
-            checked, next_draw = checked + 1, entry.number + 1
-    return checked
+            next_draw = entry.number + 1
+    return played
 
 
 def schema() -> str:

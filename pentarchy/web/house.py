@@ -121,8 +121,8 @@ class House:
 
     async def bring(self, brought: Brought, game: AnyGame) -> str:
         """Keep a game that was played elsewhere; return the id of its table."""
-        rules, events = game.rules_version, brought.events
-        return await self.store.add_game(unguessable(), brought.setup, rules, brought.seed, events)
+        kept = (brought.setup, game.rules_version, brought.seed, brought.events, brought.version)
+        return await self.store.add_game(unguessable(), *kept)
 
     async def preview(self, setup: Setup, game: AnyGame) -> Preview:
         """Return what would come of a set-up, without a table; refuses as ``make`` does."""
@@ -217,8 +217,9 @@ class House:
             connection.looker = live.looker(connection.guest)
             live.connections.add(connection)
             view = await self.view(live, connection.guest)
-            if has != mark(view):
-                connection.send(encode(whole(view)))
+            present = whole(view)
+            if has != present["mark"]:
+                connection.send(encode(present))
         self.attend(live)
 
     async def show_again(self, live: LiveTable, connection: Connection) -> None:

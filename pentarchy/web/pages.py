@@ -247,8 +247,8 @@ class Pages:
     async def _show(self, request: Request, live: LiveTable, wish: Wish, status: int = 200) -> Response:
         guest = self.guest(request)
         view = await self.house.view(live, guest, wish)
-        # What the page has of the present: less than it shows, where that is the past or a refusal.
-        now = view if wish == PRESENT else await self.house.view(live, guest)
+        # A page with a refusal, or amid a walk, has the present all the same; one of the past has none of it.
+        now = view if wish == PRESENT or wish.at is not None else await self.house.view(live, guest)
         seat = live.looker(guest).seat
         code = self.house.identity.code(live.position.id, seat, guest) if seat != SPECTATOR else ""
         return self.page(request, "table.html", status, view=view, code=code, mark=mark(now))

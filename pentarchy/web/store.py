@@ -189,10 +189,17 @@ class Store:
         return await self._run(lambda: self._add_table(table, setup, rules_version, seed, made_from))
 
     async def add_game(
-        self, table: str, setup: Setup, rules_version: int, seed: bytes, events: Sequence[Event]
+        self,
+        table: str,
+        setup: Setup,
+        rules_version: int,
+        seed: bytes,
+        events: Sequence[Event],
+        version: int,
     ) -> str:
         """Keep a game that is over, with all its moves; return its table's id."""
-        return await self._run(lambda: self._add_game(table, setup, rules_version, seed, events))
+        over = _new_row(table, setup, rules_version, seed) | {"version": version, "is_over": True}
+        return await self._run(lambda: self._add_game(over, events))
 
     async def find_table(self, table: str) -> Kept | None:
         """Return a table, or none if there is no such table."""
@@ -308,14 +315,11 @@ class Store:
                 _seat(connection, table, seat, occupant)
         return table
 
-    def _add_game(
-        self, table: str, setup: Setup, rules_version: int, seed: bytes, events: Sequence[Event]
-    ) -> str:
-        row = _new_row(table, setup, rules_version, seed) | {"version": len(events), "is_over": True}
+    def _add_game(self, row: dict[str, Any], events: Sequence[Event]) -> str:
         with self._engine.begin() as connection:
             connection.execute(sa.insert(TABLES).values(row))
-            _write_events(connection, table, 0, events)
-        return table
+            _write_events(connection, row["id"], 0, events)
+        return str(row["id"])
 
     def _commit(self, change: Change) -> None:
         with self._engine.begin() as connection:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from pentarchy.table.records import read, verify
+from pentarchy.table.records import read, verify, write
 from pentarchy.web.house import LiveTable
 from tests.web.people import Browser, House, load, moves
 from tests.web.test_clocks import Moment, bid, dials, moment, pair, round_of_bids, start
@@ -170,3 +170,7 @@ def test_the_record_of_such_a_game_is_found_right(start: Callable[[], House]) ->
             backs = friend.press(table, "agree", order="take-back").status_code == 303
     record = read(host.client.get(f"{table}/record").text)
     assert record.take_backs == 1 and verify(record, load) == 3
+    sent = {"record": ("game.json", write(record).encode(), "application/json")}
+    shown = host.client.post("/records", data={"token": host.token()}, files=sent).headers["location"]
+    again = read(host.client.get(f"{shown.removesuffix('?at=0')}/record").text)
+    assert again == record, "elsewhere it is known, too, why draws are missing"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from time import perf_counter
+from time import process_time
 
 import pytest
 
@@ -90,9 +90,9 @@ def test_what_is_nearly_certain_never_reads_as_certain() -> None:
 @pytest.mark.skipif(not IS_COMPILED, reason="the time of compiled rules is meant")
 def test_the_largest_battle_is_judged_in_a_moment() -> None:
     odds_of(False, False, (2, 0, 0), (2, 0, 0), AS_IT_COMES)
-    start = perf_counter()
+    start = process_time()  # other programs on the machine do not count
     odds_of(False, False, (255, 255, 255), (255, 255, 255), AS_IT_COMES)
-    assert perf_counter() - start < 0.5
+    assert process_time() - start < 0.5
 
 
 def test_while_losses_are_owed_nothing_is_foreseen() -> None:
