@@ -18,6 +18,7 @@ from starlette.staticfiles import StaticFiles
 from pentarchy.kernel.livery import LIVERIES
 
 from .attendance import Attendance
+from .database import Database
 from .guard import Guard
 from .house import House
 from .identity import Identity, keep_secret
@@ -41,9 +42,9 @@ def create_app(settings: Settings | None = None) -> Starlette:
     settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
     templates = read_templates()
     workshop = Workshop(settings)
-    store = Store(settings.data / "tables.sqlite3")
+    database = Database(settings.data / "tables.sqlite3")
     identity = Identity(keep_secret(settings.data / "secret"))
-    house = House(store, workshop, identity, Easel(templates), settings.now)
+    house = House(Store(database), workshop, identity, Easel(templates), settings.now)
     timekeeper = Timekeeper(house)
     attendance = Attendance(house, settings.bot_pause)
     house.attend = attendance.attend
@@ -51,7 +52,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
 
     @asynccontextmanager
     async def live(app: Starlette) -> AsyncIterator[None]:
-        await store.open()
+        await database.open()
         workshop.start()
         await timekeeper.start()
         yield
@@ -59,7 +60,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
         house.close()
         attendance.close()
         await workshop.close()
-        await store.close()
+        await database.close()
 
     async def refuse(request: Request, status: int, title: str, sentence: str) -> Response:
         return pages.problem(request, Problem(status, title, sentence))

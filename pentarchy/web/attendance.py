@@ -18,7 +18,8 @@ from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.game import NATURE, IllegalMove
 from pentarchy.table.table import AnyBox, AnyGame, Table, waiting
 
-from .house import House, LiveTable
+from .house import House
+from .live_table import LiveTable
 from .position import Position
 from .store import Overtaken
 

@@ -7,88 +7,38 @@ the receipt is given, and only then do the others hear of it.
 from __future__ import annotations
 
 import asyncio
-import logging
 import secrets
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
-from typing import cast
+from dataclasses import replace
 
 import msgspec
 from markupsafe import Markup
 
-from pentarchy.kernel.chance import seeded
-from pentarchy.kernel.game import SPECTATOR, IllegalMove, UnreadableMove
-from pentarchy.kernel.options import BadFile, BadOption
+from pentarchy.kernel.game import SPECTATOR
 from pentarchy.table import draws
-from pentarchy.table.table import AnyBox, AnyGame, Draft, Entry, refold
+from pentarchy.table.table import AnyBox, AnyGame
 
 from . import commands
-from .affairs import Affairs, Note, NoteKind
 from .audience import as_shown_to, may_look
-from .chronicle import Chronicle
 from .commands import Do
 from .identity import Identity, unguessable
 from .importing import Brought
-from .looking import PRESENT, Wish, mark, message
+from .live_table import Connection, LiveTable
+from .looking import PRESENT, Wish
+from .messages import encode, whole
 from .position import Position
 from .proposals import without_overtaken
 from .refused import Refused
-from .seating import Looker, Occupant, Setup, looker, rotated
+from .seating import Looker, Setup, rotated
 from .steps import Easel, Message
-from .store import Change, Event, Kept, KeptDraft, Overtaken, Receipt, Store, read_occupant
+from .store import Change, Overtaken, Receipt, Store
 from .timing import is_out_of_time, keep_time, run_out
+from .unfolding import Unplayable, unfold
 from .view import GameCard, Preview, View
 from .workshop import Workshop
 
-LOG = logging.getLogger(__name__)
-WAITING_MESSAGES = 400  #: a browser that lags further behind is let go; it comes back and asks anew
 CROWD = 200  #: browsers that look at one table at once
 KEPT_TABLES = 200  #: how many tables stay in memory that nobody looks at
-
-
-class Unplayable(ValueError):
-    """A table that cannot be opened; the text is a sentence for people."""
-
-
-class Connection:
-    """One browser that looks at a table: what is sent to it, in order."""
-
-    def __init__(self, guest: str) -> None:
-        self.guest = guest
-        self.looker = Looker(SPECTATOR, "")
-        self._messages: asyncio.Queue[str | None] = asyncio.Queue()
-
-    def send(self, text: str) -> None:
-        """Have a message sent; one that lags too far behind is closed."""
-        if self._messages.qsize() >= WAITING_MESSAGES:
-            self.close()
-        else:
-            self._messages.put_nowait(text)
-
-    def close(self) -> None:
-        """Have the connection end."""
-        self._messages.put_nowait(None)
-
-    async def next(self) -> str | None:
-        """Return the next message to send, or none when the connection is to end."""
-        return await self._messages.get()
-
-
-@dataclass(eq=False)
-class LiveTable:
-    """A table in memory."""
-
-    position: Position
-    card: GameCard
-    revision: int
-    events: int
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    connections: set[Connection] = field(default_factory=set)
-    attending: asyncio.Task[None] | None = None  #: the bots' turn-taking, see ``attendance.py``
-
-    def looker(self, guest: str) -> Looker:
-        """Return what a browser is at this table."""
-        return looker(self.position.seats, self.position.setup.owner, guest)
 
 
 class House:
@@ -399,107 +349,9 @@ def _unpack(setup: Setup, game: AnyGame, seed: bytes) -> AnyBox:
     return game.unpack(setup.options, setup.files, len(setup.seats), draws.unpacking(seed))
 
 
-def whole(view: View) -> Message:
-    """Return the message that holds all of a view."""
-    return {"t": "view", **message(view), "mark": mark(view)}
-
-
-def encode(plain: Message) -> str:
-    """Return a message as it is sent."""
-    return msgspec.json.encode(plain).decode()
-
-
-def receipt_message(receipt: Receipt) -> Message:
-    """Return the message that answers a command."""
-    if receipt.ok:
-        return {"t": "receipt", "id": receipt.id, "ok": True, "version": receipt.version}
-    return {
-        "t": "receipt",
-        "id": receipt.id,
-        "ok": False,
-        "error": receipt.error,
-        "clause": receipt.clause,
-        "link": receipt.link,
-    }
-
-
 def _receipt(command: Do, after: Position, refused: Refused | None, card: GameCard) -> Receipt:
     version = after.table.version
     if refused is None:
         return Receipt(command.id, True, version)
     link = f"{card.rules}#{refused.clause}" if refused.clause else ""
     return Receipt(command.id, False, version, refused.sentence, refused.clause, link, refused.status)
-
-
-def unfold(
-    game: AnyGame, kept: Kept, events: list[Event], drafts: dict[int, KeptDraft], affairs: Affairs
-) -> Position:
-    """Return the position that the database holds; ``Unplayable`` if the rules no longer read it."""
-    if kept.rules_version != game.rules_version:
-        raise Unplayable(
-            f"This table was made under version {kept.rules_version} of the rules of {game.title}; "
-            f"the program now has version {game.rules_version}."
-        )
-    seats = list(kept.setup.seats)
-    for event in events:
-        if event.kind == "seat":
-            seats[event.seat] = read_occupant(event.body)
-    try:
-        box = game.unpack(kept.setup.options, kept.setup.files, len(seats), seeded("unfold"))
-        history = _history(game, box, events)
-        own = [_draft(game, box, drafts.get(seat, KeptDraft())) for seat in range(len(seats))]
-        table = refold(game, box, kept.seed, history.log, own, _eager(seats))
-        table = replace(table, draws=history.draws, backs=history.backs)
-    except (BadOption, BadFile, IllegalMove, UnreadableMove) as error:
-        LOG.error("table %s cannot be opened: %s", kept.id, error)
-        raise Unplayable(
-            "What is kept of this table can no longer be read. It has been left as it is."
-        ) from error
-    return Position(
-        kept.id, kept.setup, tuple(seats), table, Chronicle(), affairs, tuple(history.notes), history.times
-    )
-
-
-@dataclass
-class _History:
-    """What the events of a table come to."""
-
-    log: list[Entry] = field(default_factory=list)
-    notes: list[Note] = field(default_factory=list)
-    times: dict[int, tuple[float, ...]] = field(default_factory=dict)
-    draws: int = 0  #: of all that NATURE ever drew, taken back or not
-    backs: int = 0
-
-
-def _history(game: AnyGame, box: AnyBox, events: list[Event]) -> _History:
-    """Fold the events: moves, what was taken back of them, notes."""
-    made = _History()
-    for event in events:
-        version = len(made.log)
-        if event.kind == "move":
-            made.log.append(Entry(event.seat, game.read(box, event.body), event.draw))
-            made.draws = max(made.draws, event.draw + 1)
-            if event.left:
-                made.times[version] = event.left
-        elif event.kind == "note":
-            made.notes.append(Note(version, cast(NoteKind, event.body), event.seat))
-            if event.body == "clock":
-                made.times = {}  # another clock: what was left on the old one means nothing
-        elif event.kind == "back":
-            to = int(event.body)
-            del made.log[to:]
-            made.notes = [note._replace(version=min(note.version, to)) for note in made.notes]
-            made.times = {at: left for at, left in made.times.items() if at <= to}
-            made.backs += 1
-    return made
-
-
-def _draft(game: AnyGame, box: AnyBox, kept: KeptDraft) -> Draft:
-    names = [order.name for order in game.orders]
-    orders = tuple((names.index(name), number) for name, number in kept.orders if name in names)
-    return Draft(tuple(game.read(box, move) for move in kept.moves), kept.is_ready, orders, kept.number)
-
-
-def _eager(seats: list[Occupant]) -> int:
-    """Return the bits of the seats where nobody need say that he is ready."""
-    return sum(1 << seat for seat, occupant in enumerate(seats) if occupant.kind in ("bot", "empty"))

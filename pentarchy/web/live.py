@@ -12,7 +12,9 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from .commands import Do
-from .house import Connection, House, LiveTable, encode, receipt_message
+from .house import House
+from .live_table import Connection, LiveTable
+from .messages import encode, receipt_message
 from .store import Receipt
 
 LOG = logging.getLogger(__name__)

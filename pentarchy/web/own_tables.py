@@ -7,11 +7,12 @@ from dataclasses import replace
 
 from pentarchy.kernel.game import SPECTATOR
 
-from .house import House, Unplayable
+from .house import House
 from .position import Position
 from .seating import Occupant
 from .store import Kept
 from .terms import left_words
+from .unfolding import Unplayable
 from .view import OwnTable
 
 

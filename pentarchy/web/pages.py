@@ -25,11 +25,13 @@ from pentarchy.table.table import AnyGame
 from .audience import as_shown_to, may_look
 from .commands import Do, command_id
 from .guard import SET_UP_LIMIT
-from .house import House, LiveTable, Unplayable, receipt_message, whole
+from .house import House
 from .identity import COOKIE, COOKIE_AGE, unguessable
 from .importing import read_game, read_record
 from .live import Line, Misunderstood, Resync, events, understand
+from .live_table import LiveTable
 from .looking import PRESENT, Wish, mark
+from .messages import receipt_message, whole
 from .own_tables import own_table
 from .refused import Refused
 from .rulebook import guide_page, rules_page
@@ -47,6 +49,7 @@ from .set_up import (
     refused_by_box,
 )
 from .store import Receipt
+from .unfolding import Unplayable
 from .view import GameCard, Preview, Trouble
 
 OWN_TABLES = 12  #: how many of its tables a browser is shown

@@ -1,101 +1,25 @@
-"""Where tables are kept: SQLite, one writer, a transaction per command.
+"""Where tables are kept: a transaction per command.
 
-An acknowledged command survives a power cut (write-ahead log, full
-synchronisation). Events are only ever added; a table's moves and seat changes
-are their fold. Every verb is a coroutine that runs on the store's one thread.
+Events are only ever added; a table's moves and seat changes are their fold.
 """
 
 from __future__ import annotations
 
-import asyncio
 import time
-from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any, Literal, TypeVar
+from functools import partial
+from typing import Any, Literal
 
 import msgspec
 import sqlalchemy as sa
-from alembic import command
-from alembic.config import Config
 
 from pentarchy.table.clock import credited, due
 
 from .affairs import NOTHING, Affairs, Said
+from .database import Database
+from .schema import AFFAIRS, DRAFTS, EVENTS, PULSE, RECEIPTS, SEATS, TABLES, TALK
 from .seating import Occupant, Setup
-
-T = TypeVar("T")
-
-METADATA = sa.MetaData()
-TABLES = sa.Table(
-    "tables",
-    METADATA,
-    sa.Column("id", sa.Text, primary_key=True),
-    sa.Column("owner", sa.Text, nullable=False, index=True),
-    sa.Column("rules_version", sa.Integer, nullable=False),
-    sa.Column("setup", sa.Text, nullable=False),
-    sa.Column("seed", sa.LargeBinary, nullable=False),
-    sa.Column("revision", sa.Integer, nullable=False),  # counts transactions: the lock
-    sa.Column("version", sa.Integer, nullable=False),  # length of the log
-    sa.Column("is_over", sa.Boolean, nullable=False),
-    sa.Column("rematch", sa.Text),  # the table that continues this one
-    sa.Column("made", sa.Float, nullable=False),
-    sa.Column("changed", sa.Float, nullable=False),
-)
-SEATS = sa.Table(  # where people sit now, to find a browser's tables by
-    "seats",
-    METADATA,
-    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("seat", sa.Integer, primary_key=True),
-    sa.Column("guest", sa.Text, nullable=False, index=True),
-)
-EVENTS = sa.Table(
-    "events",
-    METADATA,
-    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("number", sa.Integer, primary_key=True),
-    sa.Column("kind", sa.Text, nullable=False),
-    sa.Column("seat", sa.Integer, nullable=False),
-    sa.Column("body", sa.Text, nullable=False),
-    sa.Column("draw", sa.Integer, nullable=False),
-    sa.Column("left", sa.Text, nullable=False),  # on the clocks before it, as JSON; empty without
-)
-DRAFTS = sa.Table(
-    "drafts",
-    METADATA,
-    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("seat", sa.Integer, primary_key=True),
-    sa.Column("body", sa.Text, nullable=False),
-)
-AFFAIRS = sa.Table(  # clocks, and what everybody is asked to agree to
-    "affairs",
-    METADATA,
-    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("body", sa.Text, nullable=False),
-    sa.Column("due", sa.Float, index=True),  # when the first clock runs out
-)
-TALK = sa.Table(  # what people said, in order
-    "talk",
-    METADATA,
-    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("number", sa.Integer, primary_key=True),
-    sa.Column("body", sa.Text, nullable=False),
-)
-PULSE = sa.Table(  # one row: when the server last was there
-    "pulse",
-    METADATA,
-    sa.Column("id", sa.Integer, primary_key=True),
-    sa.Column("at", sa.Float, nullable=False),
-)
-RECEIPTS = sa.Table(
-    "receipts",
-    METADATA,
-    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("guest", sa.Text, primary_key=True),
-    sa.Column("command", sa.Text, primary_key=True),
-    sa.Column("body", sa.Text, nullable=False),
-)
 
 
 class Event(msgspec.Struct, frozen=True):
@@ -165,28 +89,19 @@ class Overtaken(RuntimeError):
 
 
 class Store:
-    """The verbs; one store per database file."""
+    """The verbs of tables."""
 
-    def __init__(self, path: Path) -> None:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
-        self._engine = sa.create_engine(f"sqlite:///{path}", connect_args={"check_same_thread": False})
-        sa.event.listen(self._engine, "connect", _set_up_connection)
-
-    async def open(self) -> None:
-        """Bring the database to the present form; makes it if there is none."""
-        await self._run(self._migrate)
-
-    async def close(self) -> None:
-        """Finish what is being written and let the file go."""
-        await self._run(self._engine.dispose)
-        self._thread.shutdown()
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._read = database.read
 
     async def add_table(
         self, table: str, setup: Setup, rules_version: int, seed: bytes, made_from: str
     ) -> str:
         """Keep a new table; return its id, or that of the table that already continues ``made_from``."""
-        return await self._run(lambda: self._add_table(table, setup, rules_version, seed, made_from))
+        return await self._database.write(
+            lambda connection: _add_table(connection, table, setup, rules_version, seed, made_from)
+        )
 
     async def add_game(
         self,
@@ -199,7 +114,7 @@ class Store:
     ) -> str:
         """Keep a game that is over, with all its moves; return its table's id."""
         over = _new_row(table, setup, rules_version, seed) | {"version": version, "is_over": True}
-        return await self._run(lambda: self._add_game(over, events))
+        return await self._database.write(partial(_add_game, row=over, events=events))
 
     async def find_table(self, table: str) -> Kept | None:
         """Return a table, or none if there is no such table."""
@@ -249,11 +164,11 @@ class Store:
 
     async def beat(self, now: float) -> None:
         """Note that the server is there."""
-        await self._run(lambda: self._beat(now))
+        await self._database.write(partial(_beat, now=now))
 
     async def credit_downtime(self, now: float) -> None:
         """Move every clock on by the time that the server was away."""
-        await self._run(lambda: self._credit_downtime(now))
+        await self._database.write(partial(_credit_downtime, now=now))
 
     async def find_receipt(self, table: str, guest: str, command_id: str) -> Receipt | None:
         """Return the first receipt of a command, or none if it is new."""
@@ -265,76 +180,57 @@ class Store:
 
     async def commit(self, change: Change) -> None:
         """Write a change, all of it or nothing; ``Overtaken`` if the table is not as it was."""
-        await self._run(lambda: self._commit(change))
+        await self._database.write(partial(_commit, change=change))
 
-    # On the store's thread.
 
-    async def _run(self, work: Callable[[], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+def _beat(connection: sa.Connection, now: float) -> None:
+    if connection.execute(sa.update(PULSE).values(at=now)).rowcount == 0:
+        connection.execute(sa.insert(PULSE).values(id=1, at=now))
 
-    async def _read(self, query: sa.Select[Any]) -> Sequence[sa.Row[Any]]:
-        def read() -> Sequence[sa.Row[Any]]:
-            with self._engine.connect() as connection:
-                return connection.execute(query).all()
 
-        return await self._run(read)
+def _credit_downtime(connection: sa.Connection, now: float) -> None:
+    at = connection.execute(sa.select(PULSE.c.at)).scalar()
+    rows = connection.execute(sa.select(AFFAIRS).where(AFFAIRS.c.due.is_not(None))).all()
+    for row in rows:
+        affairs = msgspec.json.decode(row.body, type=Affairs)
+        if affairs.clock is not None and at is not None:
+            away = max(0.0, now - max(at, affairs.clock.since))
+            clock = credited(affairs.clock, away)
+            _keep_affairs(connection, row.table_id, msgspec.structs.replace(affairs, clock=clock))
 
-    def _migrate(self) -> None:
-        config = Config()
-        config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
-        with self._engine.begin() as connection:
-            config.attributes["connection"] = connection
-            command.upgrade(config, "head")
 
-    def _beat(self, now: float) -> None:
-        with self._engine.begin() as connection:
-            if connection.execute(sa.update(PULSE).values(at=now)).rowcount == 0:
-                connection.execute(sa.insert(PULSE).values(id=1, at=now))
+def _add_table(
+    connection: sa.Connection, table: str, setup: Setup, rules_version: int, seed: bytes, made_from: str
+) -> str:
+    row = _new_row(table, setup, rules_version, seed)
+    if made_from:
+        mine = sa.update(TABLES).where(TABLES.c.id == made_from, TABLES.c.rematch.is_(None))
+        if connection.execute(mine.values(rematch=table)).rowcount == 0:
+            first = sa.select(TABLES.c.rematch).where(TABLES.c.id == made_from)
+            return str(connection.execute(first).scalar_one())
+    connection.execute(sa.insert(TABLES).values(row))
+    for seat, occupant in enumerate(setup.seats):
+        _seat(connection, table, seat, occupant)
+    return table
 
-    def _credit_downtime(self, now: float) -> None:
-        with self._engine.begin() as connection:
-            at = connection.execute(sa.select(PULSE.c.at)).scalar()
-            rows = connection.execute(sa.select(AFFAIRS).where(AFFAIRS.c.due.is_not(None))).all()
-            for row in rows:
-                affairs = msgspec.json.decode(row.body, type=Affairs)
-                if affairs.clock is not None and at is not None:
-                    away = max(0.0, now - max(at, affairs.clock.since))
-                    clock = credited(affairs.clock, away)
-                    _keep_affairs(connection, row.table_id, msgspec.structs.replace(affairs, clock=clock))
 
-    def _add_table(self, table: str, setup: Setup, rules_version: int, seed: bytes, made_from: str) -> str:
-        row = _new_row(table, setup, rules_version, seed)
-        with self._engine.begin() as connection:
-            if made_from:
-                mine = sa.update(TABLES).where(TABLES.c.id == made_from, TABLES.c.rematch.is_(None))
-                if connection.execute(mine.values(rematch=table)).rowcount == 0:
-                    first = sa.select(TABLES.c.rematch).where(TABLES.c.id == made_from)
-                    return str(connection.execute(first).scalar_one())
-            connection.execute(sa.insert(TABLES).values(row))
-            for seat, occupant in enumerate(setup.seats):
-                _seat(connection, table, seat, occupant)
-        return table
+def _add_game(connection: sa.Connection, row: dict[str, Any], events: Sequence[Event]) -> str:
+    connection.execute(sa.insert(TABLES).values(row))
+    _write_events(connection, row["id"], 0, events)
+    return str(row["id"])
 
-    def _add_game(self, row: dict[str, Any], events: Sequence[Event]) -> str:
-        with self._engine.begin() as connection:
-            connection.execute(sa.insert(TABLES).values(row))
-            _write_events(connection, row["id"], 0, events)
-        return str(row["id"])
 
-    def _commit(self, change: Change) -> None:
-        with self._engine.begin() as connection:
-            update = sa.update(TABLES).where(
-                TABLES.c.id == change.table, TABLES.c.revision == change.revision
-            )
-            values = {
-                "revision": change.revision + 1,
-                "version": change.version,
-                "is_over": change.is_over,
-                "changed": time.time(),
-            }
-            if connection.execute(update.values(values)).rowcount == 0:
-                raise Overtaken(f"table {change.table} is past revision {change.revision}")
-            _write(connection, change)
+def _commit(connection: sa.Connection, change: Change) -> None:
+    update = sa.update(TABLES).where(TABLES.c.id == change.table, TABLES.c.revision == change.revision)
+    values = {
+        "revision": change.revision + 1,
+        "version": change.version,
+        "is_over": change.is_over,
+        "changed": time.time(),
+    }
+    if connection.execute(update.values(values)).rowcount == 0:
+        raise Overtaken(f"table {change.table} is past revision {change.revision}")
+    _write(connection, change)
 
 
 def _new_row(table: str, setup: Setup, rules_version: int, seed: bytes) -> dict[str, Any]:
@@ -428,11 +324,3 @@ def _kept(row: sa.Row[Any]) -> Kept:
 def read_occupant(body: str) -> Occupant:
     """Return the occupant that a seat event names."""
     return msgspec.json.decode(body, type=Occupant)
-
-
-def _set_up_connection(connection: Any, record: Any) -> None:
-    """Make every acknowledged write survive a power cut, and let readers not wait for the writer."""
-    cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()

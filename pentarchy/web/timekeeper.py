@@ -6,8 +6,9 @@ import asyncio
 import logging
 from contextlib import suppress
 
-from .house import House, Unplayable
+from .house import House
 from .store import Overtaken
+from .unfolding import Unplayable
 
 LOG = logging.getLogger(__name__)
 PULSE = 1.0  #: seconds between two signs of life while a clock has less than an hour to run

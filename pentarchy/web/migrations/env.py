@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from alembic import context
 
-from pentarchy.web.store import METADATA
+from pentarchy.web.schema import METADATA
 
 context.configure(
     connection=context.config.attributes["connection"], target_metadata=METADATA, render_as_batch=True

@@ -1,0 +1,55 @@
+"""A table in memory, and the browsers that look at it."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+
+from pentarchy.kernel.game import SPECTATOR
+
+from .position import Position
+from .seating import Looker, looker
+from .view import GameCard
+
+WAITING_MESSAGES = 400  #: a browser that lags further behind is let go; it comes back and asks anew
+
+
+class Connection:
+    """One browser that looks at a table: what is sent to it, in order."""
+
+    def __init__(self, guest: str) -> None:
+        self.guest = guest
+        self.looker = Looker(SPECTATOR, "")
+        self._messages: asyncio.Queue[str | None] = asyncio.Queue()
+
+    def send(self, text: str) -> None:
+        """Have a message sent; one that lags too far behind is closed."""
+        if self._messages.qsize() >= WAITING_MESSAGES:
+            self.close()
+        else:
+            self._messages.put_nowait(text)
+
+    def close(self) -> None:
+        """Have the connection end."""
+        self._messages.put_nowait(None)
+
+    async def next(self) -> str | None:
+        """Return the next message to send, or none when the connection is to end."""
+        return await self._messages.get()
+
+
+@dataclass(eq=False)
+class LiveTable:
+    """A table in memory."""
+
+    position: Position
+    card: GameCard
+    revision: int
+    events: int
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    connections: set[Connection] = field(default_factory=set)
+    attending: asyncio.Task[None] | None = None  #: the bots' turn-taking, see ``attendance.py``
+
+    def looker(self, guest: str) -> Looker:
+        """Return what a browser is at this table."""
+        return looker(self.position.seats, self.position.setup.owner, guest)

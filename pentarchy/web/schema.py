@@ -1,0 +1,75 @@
+"""The tables of the database; ``migrations/`` says how they came about."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+METADATA = sa.MetaData()
+TABLES = sa.Table(
+    "tables",
+    METADATA,
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("owner", sa.Text, nullable=False, index=True),
+    sa.Column("rules_version", sa.Integer, nullable=False),
+    sa.Column("setup", sa.Text, nullable=False),
+    sa.Column("seed", sa.LargeBinary, nullable=False),
+    sa.Column("revision", sa.Integer, nullable=False),  # counts transactions: the lock
+    sa.Column("version", sa.Integer, nullable=False),  # length of the log
+    sa.Column("is_over", sa.Boolean, nullable=False),
+    sa.Column("rematch", sa.Text),  # the table that continues this one
+    sa.Column("made", sa.Float, nullable=False),
+    sa.Column("changed", sa.Float, nullable=False),
+)
+SEATS = sa.Table(  # where people sit now, to find a browser's tables by
+    "seats",
+    METADATA,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("guest", sa.Text, nullable=False, index=True),
+)
+EVENTS = sa.Table(
+    "events",
+    METADATA,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("kind", sa.Text, nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("body", sa.Text, nullable=False),
+    sa.Column("draw", sa.Integer, nullable=False),
+    sa.Column("left", sa.Text, nullable=False),  # on the clocks before it, as JSON; empty without
+)
+DRAFTS = sa.Table(
+    "drafts",
+    METADATA,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("body", sa.Text, nullable=False),
+)
+AFFAIRS = sa.Table(  # clocks, and what everybody is asked to agree to
+    "affairs",
+    METADATA,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("body", sa.Text, nullable=False),
+    sa.Column("due", sa.Float, index=True),  # when the first clock runs out
+)
+TALK = sa.Table(  # what people said, in order
+    "talk",
+    METADATA,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("body", sa.Text, nullable=False),
+)
+PULSE = sa.Table(  # one row: when the server last was there
+    "pulse",
+    METADATA,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("at", sa.Float, nullable=False),
+)
+RECEIPTS = sa.Table(
+    "receipts",
+    METADATA,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("guest", sa.Text, primary_key=True),
+    sa.Column("command", sa.Text, primary_key=True),
+    sa.Column("body", sa.Text, nullable=False),
+)
