@@ -19,13 +19,15 @@ from pentarchy.kernel.livery import LIVERIES
 
 from .attendance import Attendance
 from .database import Database
+from .desk import Desk, Problem
+from .game_pages import GamePages
 from .guard import Guard
 from .house import House
 from .identity import Identity, keep_secret
-from .pages import Pages, Problem
 from .settings import HERE, Settings
 from .steps import Easel
 from .store import Store
+from .table_pages import TablePages
 from .timekeeper import Timekeeper
 from .view import GROUPS
 from .workshop import Workshop
@@ -48,7 +50,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
     timekeeper = Timekeeper(house)
     attendance = Attendance(house, settings.bot_pause)
     house.attend = attendance.attend
-    pages = Pages(house, templates)
+    desk = Desk(house, templates)
 
     @asynccontextmanager
     async def live(app: Starlette) -> AsyncIterator[None]:
@@ -63,12 +65,12 @@ def create_app(settings: Settings | None = None) -> Starlette:
         await database.close()
 
     async def refuse(request: Request, status: int, title: str, sentence: str) -> Response:
-        return pages.problem(request, Problem(status, title, sentence))
+        return desk.problem(request, Problem(status, title, sentence))
 
     app = Starlette(
-        routes=_routes(pages),
+        routes=_routes(desk),
         middleware=[Middleware(Guard, hosts=settings.allowed_hosts(), refuse=refuse)],
-        exception_handlers=_handlers(pages),
+        exception_handlers=_handlers(desk),
         lifespan=live,
     )
     app.state.house = house
@@ -92,40 +94,41 @@ def read_templates() -> Environment:
     return templates
 
 
-def _routes(pages: Pages) -> list[Route | Mount | WebSocketRoute]:
+def _routes(desk: Desk) -> list[Route | Mount | WebSocketRoute]:
+    games, tables = GamePages(desk), TablePages(desk)
     return [
-        Route("/", pages.home),
-        Route("/games/{game}", pages.set_up),
-        Route("/games/{game}/how-to-play", pages.guide),
-        Route("/games/{game}/rules", pages.rules),
-        Route("/tables", pages.make, methods=["POST"]),
-        Route("/records", pages.bring, methods=["POST"]),
-        Route("/tables/{table}", pages.show),
-        Route("/tables/{table}/seat", pages.seat),
-        Route("/tables/{table}/seats", pages.seats, methods=["POST"]),
-        Route("/tables/{table}/commands", pages.command, methods=["POST"]),
-        WebSocketRoute("/tables/{table}/live", pages.live),
-        Route("/tables/{table}/events", pages.events),
-        Route("/tables/{table}/record", pages.record),
-        Route("/tables/{table}/rematch", pages.rematch, methods=["POST"]),
-        Route("/static/scene.css", pages.scene_css),
+        Route("/", games.home),
+        Route("/games/{game}", games.set_up),
+        Route("/games/{game}/how-to-play", games.guide),
+        Route("/games/{game}/rules", games.rules),
+        Route("/tables", games.make, methods=["POST"]),
+        Route("/records", games.bring, methods=["POST"]),
+        Route("/tables/{table}", tables.show),
+        Route("/tables/{table}/seat", tables.seat),
+        Route("/tables/{table}/seats", tables.seats, methods=["POST"]),
+        Route("/tables/{table}/commands", tables.command, methods=["POST"]),
+        WebSocketRoute("/tables/{table}/live", tables.live),
+        Route("/tables/{table}/events", tables.events),
+        Route("/tables/{table}/record", tables.record),
+        Route("/tables/{table}/rematch", tables.rematch, methods=["POST"]),
+        Route("/static/scene.css", games.scene_css),
         Mount("/static", StaticFiles(directory=HERE / "static")),
     ]
 
 
-def _handlers(pages: Pages) -> dict[Any, Callable[[Request, Any], Awaitable[Response]]]:
+def _handlers(desk: Desk) -> dict[Any, Callable[[Request, Any], Awaitable[Response]]]:
     async def tell_problem(request: Request, problem: Problem) -> Response:
-        return pages.problem(request, problem)
+        return desk.problem(request, problem)
 
     async def tell_status(request: Request, error: HTTPException) -> Response:
         title, sentence = WORDS.get(error.status_code, ("That did not work", str(error.detail)))
-        response = pages.problem(request, Problem(error.status_code, title, sentence))
+        response = desk.problem(request, Problem(error.status_code, title, sentence))
         response.headers.update(error.headers or {})
         return response
 
     async def tell_fault(request: Request, error: Exception) -> Response:
         sentence = "The fault is on our side, and it is in the log. Your table is as it was."
-        return pages.problem(request, Problem(500, "Something broke here", sentence))
+        return desk.problem(request, Problem(500, "Something broke here", sentence))
 
     return {
         Problem: tell_problem,

@@ -128,7 +128,7 @@ class Browser:
 
     def read_at_rest(self, table: str) -> str:
         """Return a table's page once no bot has anything left to do."""
-        end = time.monotonic() + 20
+        end = time.monotonic() + 60
         while True:
             page = self.read(table)
             if 'plate-status">choosing' not in page:

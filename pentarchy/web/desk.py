@@ -1,0 +1,151 @@
+"""What every page needs: who is calling, the page he gets, and what is said when something is wrong."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from jinja2 import Environment
+from starlette.exceptions import HTTPException
+from starlette.formparsers import MultiPartException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.websockets import WebSocket
+
+from pentarchy import __version__
+from pentarchy.kernel.livery import LIVERIES
+from pentarchy.table.table import AnyGame
+
+from .audience import may_look
+from .guard import SET_UP_LIMIT
+from .house import House
+from .identity import COOKIE, COOKIE_AGE, unguessable
+from .live_table import LiveTable
+from .set_up import Form
+from .unfolding import Unplayable
+from .view import GameCard
+
+FORM_FIELDS = 100  #: fields in a form
+
+
+class Problem(Exception):
+    """What a page says instead; becomes ``error.html``, or JSON for a script."""
+
+    def __init__(
+        self, status: int, title: str, sentence: str, link: str = "/", words: str = "All games"
+    ) -> None:
+        self.status, self.title, self.sentence, self.link, self.words = status, title, sentence, link, words
+        super().__init__(sentence)
+
+
+class Desk:
+    """Answers for all pages."""
+
+    def __init__(self, house: House, templates: Environment) -> None:
+        self.house = house
+        self._templates = templates
+
+    def known(self, request: Request | WebSocket) -> str:
+        """Return who is calling, or nothing for somebody new."""
+        return self.house.identity.read(request.cookies.get(COOKIE)) or ""
+
+    def guest(self, request: Request | WebSocket) -> str:
+        """Return who is calling; somebody new gets an id, and the cookie with the answer."""
+        if not hasattr(request.state, "guest"):
+            known = self.known(request)
+            request.state.guest = known or unguessable()
+            request.state.is_new = not known
+        guest: str = request.state.guest
+        return guest
+
+    def page(self, request: Request, template: str, status: int = 200, **context: Any) -> Response:
+        """Return a page; a browser that has no cookie yet gets one."""
+        guest = self.guest(request)
+        body = self._templates.get_template(template).render(
+            token=self.house.identity.token(guest), version=__version__, liveries=LIVERIES, **context
+        )
+        response = HTMLResponse(body, status)
+        if request.state.is_new:
+            signed = self.house.identity.write(guest)
+            response.set_cookie(COOKIE, signed, COOKIE_AGE, httponly=True, samesite="lax")
+        return response
+
+    def problem(self, request: Request, problem: Problem) -> Response:
+        """Return the page, or the JSON, that says what is wrong and what to do."""
+        if wants_json(request):
+            return JSONResponse({"t": "error", "error": problem.sentence}, problem.status)
+        words = {"title": problem.title, "sentence": problem.sentence, "link": problem.link}
+        return self.page(request, "error.html", problem.status, link_words=problem.words, **words)
+
+    async def table(self, request: Request | WebSocket) -> LiveTable:
+        """Return the table of an address that this browser may see, or raise the ``Problem`` with it."""
+        live = await self.find(request)
+        if may_look(live.position, self.known(request)):
+            return live
+        sentence = (
+            "Its players want nobody to look on. If you are one of them, use your own browser or a code."
+        )
+        raise Problem(
+            403, "This table is closed", sentence, f"{live.position.href}/seat", "I have a seat here"
+        )
+
+    async def find(self, request: Request | WebSocket) -> LiveTable:
+        """Return the table of an address, whoever may see it, or raise the ``Problem`` with it."""
+        try:
+            live = await self.house.find(request.path_params["table"])
+        except Unplayable as error:
+            raise Problem(409, "This table cannot be opened", str(error)) from None
+        if live is None:
+            sentence = "There is no table at this address. Perhaps a part of the link is missing."
+            raise Problem(404, "No such table", sentence)
+        return live
+
+    async def game(self, name: str) -> AnyGame:
+        """Return the game of an address, or raise the ``Problem`` with it."""
+        try:
+            return await self.house.workshop.load(name)
+        except LookupError as error:
+            raise Problem(404, "No such game", str(error)) from None
+
+    def wait(self, request: Request, card: GameCard, href: str) -> Response:
+        """Return the page that looks again by itself."""
+        response = self.page(request, "preparing.html", game=card, href=href)
+        response.headers["Retry-After"] = "2"
+        return response
+
+    async def read_form(self, request: Request) -> Form:
+        """Return a posted form whose token is ours, or raise the ``Problem`` with it."""
+        try:
+            async with request.form(max_files=20, max_fields=FORM_FIELDS, max_part_size=SET_UP_LIMIT) as sent:
+                form = {
+                    key: value if isinstance(value, str) else await value.read()
+                    for key, value in sent.multi_items()
+                }
+        except (MultiPartException, HTTPException) as error:
+            why = error.message if isinstance(error, MultiPartException) else error.detail
+            raise Problem(400, "Not understood", f"The form could not be read: {why}") from None
+        self.check_token(request, word(form, "token"))
+        return form
+
+    def check_token(self, request: Request, token: str) -> None:
+        """Raise the ``Problem`` of a form that was not made for this browser."""
+        if not self.house.identity.is_token(self.guest(request), token):
+            table = request.path_params.get("table")
+            raise Problem(
+                403,
+                "This page is out of date",
+                "The form was not made for this browser, or its cookie is gone. Load the page again; "
+                "if that does not help, let the browser keep this site's cookie.",
+                f"/tables/{table}" if table else "/",
+                "Load it again" if table else "All games",
+            )
+
+
+def wants_json(request: Request) -> bool:
+    """Whether a request comes from a script."""
+    return "application/json" in request.headers.get("content-type", "")
+
+
+def word(form: Form, name: str) -> str:
+    """Return a field of a form; nothing where it is missing, or a file."""
+    value = form.get(name, "")
+    return value if isinstance(value, str) else ""

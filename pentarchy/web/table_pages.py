@@ -1,0 +1,204 @@
+"""The pages of a table and what they post: everything works without script, playing a turn included."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response, StreamingResponse
+from starlette.websockets import WebSocket
+
+from pentarchy.kernel.game import SPECTATOR
+from pentarchy.table.records import record, write
+
+from .audience import as_shown_to
+from .commands import Do, command_id
+from .desk import Desk, Problem, wants_json
+from .live import Line, Misunderstood, Resync, events, understand
+from .live_table import LiveTable
+from .looking import PRESENT, Wish, mark
+from .messages import receipt_message, whole
+from .refused import Refused
+from .seat_changes import read_change
+from .seating import as_recorded, can_play_again
+from .store import Receipt
+from .view import Trouble
+
+FORM_KEYS = ("have", "draft", "backs", "again", "do", "move", "instead", "order", "number", "text")
+BOTS_ANSWER_WITHIN = 2.0  #: seconds a page without script waits for the bots, so that it shows their moves
+
+
+class TablePages:
+    """Answers requests about one table."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk, self.house = desk, desk.house
+
+    async def show(self, request: Request) -> Response:
+        """Show a table, now or at an earlier version."""
+        waiting = await self._preparing(request)
+        if waiting is not None:
+            return waiting
+        live = await self.desk.table(request)
+        self.house.attend(live)
+        path = tuple(element for element in request.query_params.get("path", "").split("/") if element)
+        wish = Wish(_version(request), path, request.query_params.get("story") == "all")
+        return await self._show(request, live, wish)
+
+    async def _preparing(self, request: Request) -> Response | None:
+        """Return the page that says that the rules are still being compiled, if they are."""
+        kept = await self.house.store.find_table(request.path_params["table"])
+        if kept is None or kept.setup.game not in self.house.workshop.names:
+            return None
+        if self.house.workshop.is_ready(kept.setup.game):
+            return None
+        card = await self.house.workshop.card(kept.setup.game)
+        return self.desk.wait(request, card, f"/tables/{kept.id}")
+
+    async def _show(self, request: Request, live: LiveTable, wish: Wish, status: int = 200) -> Response:
+        guest = self.desk.guest(request)
+        view = await self.house.view(live, guest, wish)
+        # A page with a refusal, or amid a walk, has the present all the same; one of the past has none of it.
+        now = view if wish == PRESENT or wish.at is not None else await self.house.view(live, guest)
+        seat = live.looker(guest).seat
+        code = self.house.identity.code(live.position.id, seat, guest) if seat != SPECTATOR else ""
+        return self.desk.page(request, "table.html", status, view=view, code=code, mark=mark(now))
+
+    async def command(self, request: Request) -> Response:
+        """Obey a command: a form goes on to the table's page, a script gets the receipt."""
+        if wants_json(request):
+            return await self._command_by_script(request)
+        form = await self.desk.read_form(request)
+        live = await self.desk.table(request)
+        command = _command({key: value for key, value in form.items() if isinstance(value, str)})
+        receipt = await self.house.obey(live, self.desk.guest(request), command, lambda receipt: None)
+        if receipt.ok:
+            await self._wait_for_bots(live)
+            return RedirectResponse(live.position.href, 303)
+        wish = Wish(trouble=Trouble(receipt.error, receipt.clause, receipt.link))
+        return await self._show(request, live, wish, receipt.status)
+
+    async def _command_by_script(self, request: Request) -> Response:
+        body = await request.body()
+        try:
+            said = understand(body)
+        except Misunderstood as error:
+            raise Problem(400, "Not understood", str(error)) from None
+        self.desk.check_token(request, request.headers.get("x-form-token", "") or _token_in(body))
+        live = await self.desk.table(request)
+        if isinstance(said, Resync):
+            return _json(whole(await self.house.view(live, self.desk.guest(request))))
+        if not isinstance(said, Do):
+            return _json({"t": "pong"})
+        receipt = await self.house.obey(live, self.desk.guest(request), said, lambda receipt: None)
+        return _json(receipt_message(receipt), _status(receipt))
+
+    async def _wait_for_bots(self, live: LiveTable) -> None:
+        """Give the bots a moment, where nobody looks on by a live line."""
+        if live.attending is not None and not live.connections:
+            await asyncio.wait({live.attending}, timeout=BOTS_ANSWER_WITHIN)
+
+    async def record(self, request: Request) -> Response:
+        """Give the record as this viewer may have it."""
+        live = await self.desk.table(request)
+        position, who = live.position, live.looker(self.desk.guest(request))
+
+        def make() -> str:
+            shown = as_shown_to(position, who)
+            return write(record(shown.table, as_recorded(shown.seats), shown.eyes(who.seat)))
+
+        text = await self.house.workshop.run(make)
+        name = f"{position.setup.game}-{position.id[:8]}.json"
+        headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+        return Response(text, media_type="application/json", headers=headers)
+
+    async def rematch(self, request: Request) -> Response:
+        """Make the table that continues a finished one, seats rotated."""
+        await self.desk.read_form(request)
+        live = await self.desk.table(request)
+        position = live.position
+        back = (position.href, "Back to the table")
+        if not live.looker(self.desk.guest(request)).guest or not can_play_again(position.seats):
+            raise Problem(403, "Not your table", "Only who played at this table can play it again.", *back)
+        if not position.table.is_over:
+            raise Problem(409, "Not over yet", "A rematch follows when this game is over.", *back)
+        return RedirectResponse(f"/tables/{await self.house.remake(live)}", 303)
+
+    async def seat(self, request: Request) -> Response:
+        """Ask for the code of a seat: for somebody who comes back from another browser."""
+        live = await self.desk.find(request)
+        return self.desk.page(request, "seat.html", href=live.position.href, game=live.card, trouble="")
+
+    async def seats(self, request: Request) -> Response:
+        """Change who sits where, as this browser asks."""
+        form = await self.desk.read_form(request)
+        has_code = "code" in form
+        live = await (self.desk.find if has_code else self.desk.table)(request)
+        try:
+            await self.house.reseat(live, read_change(form, self.desk.guest(request), self.house.identity))
+        except Refused as refused:
+            if has_code:
+                told = {"href": live.position.href, "game": live.card, "trouble": refused.sentence}
+                return self.desk.page(request, "seat.html", refused.status, **told)
+            trouble = Trouble(refused.sentence, "", "")
+            return await self._show(request, live, Wish(trouble=trouble), refused.status)
+        await self._wait_for_bots(live)
+        return RedirectResponse(live.position.href, 303)
+
+    async def live(self, socket: WebSocket) -> None:
+        """Open a table's WebSocket."""
+        guest = self.desk.known(socket)
+        await socket.accept()
+        try:
+            live = await self.desk.table(socket)
+        except Problem as problem:
+            await socket.close(4404, problem.sentence[:120])
+            return
+        await Line(self.house, live, socket, guest).run()
+
+    async def events(self, request: Request) -> Response:
+        """Open a table's server-sent events."""
+        live = await self.desk.table(request)
+        guest = self.desk.known(request)
+        stream = events(self.house, live, guest, request.query_params.get("mark", ""))
+        return StreamingResponse(stream, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
+
+
+def _token_in(body: bytes) -> str:
+    token = msgspec.json.decode(body).get("token", "")
+    return token if isinstance(token, str) else ""
+
+
+def _version(request: Request) -> int | None:
+    at = request.query_params.get("at")
+    if at is None:
+        return None
+    if not at.isdecimal() or len(at) > 9:
+        raise Problem(
+            400,
+            "No such move",
+            "The number of the move in this address is none.",
+            request.url.path,
+            "To the table",
+        )
+    return int(at)
+
+
+def _command(fields: Mapping[str, str]) -> Do:
+    """Return the command of a form, its id made from what it says."""
+    known = {key: value for key, value in fields.items() if key in FORM_KEYS}
+    try:
+        return msgspec.convert({"id": command_id(known), "t": "do"} | known, Do, strict=False)
+    except msgspec.ValidationError as error:
+        raise Problem(400, "Not understood", f"The form could not be read: {error}.") from None
+
+
+def _json(message: Mapping[str, Any], status: int = 200) -> Response:
+    return Response(msgspec.json.encode(message), status, media_type="application/json")
+
+
+def _status(receipt: Receipt) -> int:
+    return 200 if receipt.ok else receipt.status
