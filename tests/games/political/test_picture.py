@@ -35,7 +35,8 @@ from pentarchy.games.political.rules.attacks import attack_power, defence_power
 from pentarchy.games.political.state import LAY, Phase
 from pentarchy.kernel.chance import draw, seeded
 from pentarchy.kernel.game import SPECTATOR
-from pentarchy.kernel.scene import Element, Scene, patch
+from pentarchy.kernel.scene import Scene, patch
+from tests.kernel.named import classes, element, label, words
 from tests.kernel.patched import canonical, patched, tree
 
 GUIDE = files(GAME.package).joinpath("HOW_TO_PLAY.md").read_text()
@@ -43,22 +44,6 @@ RULES = files(GAME.package).joinpath("RULES.md").read_text()
 DRESS = files(GAME.package).joinpath("dress.css").read_text()
 RAISED = (*BEFORE, REDS_ATTACK, GREENS_RAISE, REDS_CALL)
 BUTTONS = re.compile(r"leave|pass|call|declare|both|top|bottom|reject|base|take|destroy|play|at-.*")
-
-
-def element(scene: Scene, name: str) -> Element:
-    return next(part for part in scene.walk() if part.id == name)
-
-
-def classes(scene: Scene, name: str) -> list[str]:
-    return str(element(scene, name).attributes["class"]).split()
-
-
-def label(scene: Scene, name: str) -> str:
-    return str(element(scene, name).attributes["aria-label"])
-
-
-def words(scene: Scene, name: str) -> list[str]:
-    return [part.text for part in element(scene, name).walk() if part.text]
 
 
 @cache

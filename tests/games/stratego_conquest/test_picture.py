@@ -49,30 +49,15 @@ from pentarchy.games.stratego_conquest.pictures_for_guide import (
 from pentarchy.games.stratego_conquest.pieces_to_cut import PIECES
 from pentarchy.kernel.chance import draw, seeded
 from pentarchy.kernel.game import SPECTATOR
-from pentarchy.kernel.scene import Element, Scene, patch
+from pentarchy.kernel.scene import Scene, patch
 from pentarchy.paper import PAPERS, pdf
+from tests.kernel.named import classes, element, label, words
 from tests.kernel.patched import canonical, patched, tree
 
 GUIDE = files(GAME.package).joinpath("HOW_TO_PLAY.md").read_text()
 RULES = files(GAME.package).joinpath("RULES.md").read_text()
 ZONES = our_map().zone_names
 SIGNS = our_map().territory_signs
-
-
-def element(scene: Scene, name: str) -> Element:
-    return next(part for part in scene.walk() if part.id == name)
-
-
-def classes(scene: Scene, name: str) -> list[str]:
-    return str(element(scene, name).attributes["class"]).split()
-
-
-def label(scene: Scene, name: str) -> str:
-    return str(element(scene, name).attributes["aria-label"])
-
-
-def words(scene: Scene, name: str) -> list[str]:
-    return [part.text for part in element(scene, name).walk() if part.text]
 
 
 def having(scene: Scene, kind: str) -> list[str]:

@@ -43,22 +43,11 @@ from pentarchy.games.sudoku_warriors.pictures_for_guide import (
 )
 from pentarchy.kernel.chance import draw, seeded
 from pentarchy.kernel.scene import Element, Scene, patch
+from tests.kernel.named import classes, element, label
 from tests.kernel.patched import canonical, patched, tree
 
 GUIDE = files(GAME.package).joinpath("HOW_TO_PLAY.md").read_text()
 RULES = files(GAME.package).joinpath("RULES.md").read_text()
-
-
-def element(scene: Scene, name: str) -> Element:
-    return next(part for part in scene.walk() if part.id == name)
-
-
-def classes(scene: Scene, name: str) -> list[str]:
-    return str(element(scene, name).attributes.get("class", "")).split()
-
-
-def label(scene: Scene, name: str) -> str:
-    return str(element(scene, name).attributes["aria-label"])
 
 
 def parts(scene: Scene, name: str, kind: str) -> list[Element]:

@@ -15,6 +15,7 @@ from pentarchy.games.tenth_division.pictures_for_guide import PICTURES
 from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.scene import Element, Scene
 from pentarchy.paper import PAPERS, pdf
+from tests.kernel.named import element, label
 
 from .playing import go_on, table
 
@@ -24,14 +25,6 @@ PHONE = 374  #: px that a picture has on a phone of 390 px
 LEAST = 11.0  #: px of the smallest word
 GUIDE = files(GAME.package).joinpath("HOW_TO_PLAY.md").read_text("utf-8")
 RULES = files(GAME.package).joinpath("RULES.md").read_text("utf-8")
-
-
-def element(scene: Scene, name: str) -> Element:
-    return next(part for part in scene.walk() if part.id == name)
-
-
-def label(scene: Scene, name: str) -> str:
-    return str(element(scene, name).attributes["aria-label"])
 
 
 def words(part: Element) -> list[str]:
