@@ -10,26 +10,12 @@ from typing import Any
 from pentarchy import bots
 from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.game import SPECTATOR
-from pentarchy.table.records import record, write
 from pentarchy.table.table import Table, lay
-from pentarchy.web.app import read_templates
-from pentarchy.web.chronicle import Chronicle
-from pentarchy.web.looking import Wish, look, message
-from pentarchy.web.position import Position
-from pentarchy.web.seating import Looker, Occupant, Setup, as_recorded
-from pentarchy.web.steps import Easel
-from pentarchy.web.workshop import describe
 from tests.web.people import Browser, House, load
+from tests.web.telling import position, told
 
 SEED = b"the seed"
 PLANS = (("E5-9-D4", "E6-3-D7", "F6-2-G7"), ("E5-1-E4", "E6-10-E7", "F6-7-F7"), ("pass", "pass", "pass"))
-
-
-def position(table: Table) -> Position:
-    """Return a table of one person and bots as the server has it."""
-    people = (Occupant("person", "Ann", "guest"), *[Occupant("bot", "random")] * (table.box.seats - 1))
-    setup = Setup(table.game.name, dict(table.box.options), dict(table.box.files), people, "guest")
-    return Position("table", setup, people, table, Chronicle())
 
 
 def start(name: str, **options: Any) -> Table:
@@ -38,23 +24,10 @@ def start(name: str, **options: Any) -> Table:
     return lay(game, game.unpack(options, {}, 3, seeded("x")), SEED)
 
 
-def told(before: Position, after: Position, seat: int) -> bytes:
-    """Return all that a viewer may get of a change: pages, messages, the record, the past."""
-    easel, card = Easel(read_templates()), describe(after.table.game)
-    looker = Looker(seat, "guest" if seat == 0 else "")
-    made: list[Any] = easel.messages(before, after, looker, card, "token")
-    for wish in (Wish(), Wish(at=0), Wish(at=after.table.version - 1), Wish(whole_story=True)):
-        view = easel.view(after, looker, card, "token", wish)
-        made.append(message(view))
-        made.append(repr(look(after, looker, card, "token", wish)))
-    made.append(write(record(after.table, as_recorded(after.seats), seat)))
-    return json.dumps(made).encode()
-
-
 def test_drafts_of_others_change_no_byte() -> None:
     """Whatever seats 1 and 2 have written, in whatever order, seat 0 and an onlooker get the same."""
     here = start("divide_and_conquer", first_initiative="north", signal=True)
-    before = position(here)
+    before = position(here, 0)
     for viewer, hidden in ((0, (1, 2)), (1, (0, 2)), (SPECTATOR, (0, 1, 2))):
         seen = set()
         for plan, order in itertools.product(PLANS, (hidden, hidden[::-1])):
@@ -70,7 +43,7 @@ def test_readiness_tells_nothing_but_itself() -> None:
     seen = set()
     for plan in PLANS:
         table = here.play(1, here.game.read(here.box, plan[1]))
-        before = position(table)
+        before = position(table, 0)
         seen.add(told(before, before.with_table(table.ready(1)), 0))
     assert len(seen) == 1
     assert b"ready" in seen.pop()

@@ -1,0 +1,72 @@
+"""All that a viewer may get of a table, as bytes: what no secret of others may change."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import Any
+
+from pentarchy.table.records import record, write
+from pentarchy.table.table import Table
+from pentarchy.web import commands
+from pentarchy.web.app import read_templates
+from pentarchy.web.chronicle import Chronicle
+from pentarchy.web.commands import Do
+from pentarchy.web.looking import Wish, message
+from pentarchy.web.position import Position
+from pentarchy.web.refused import Refused
+from pentarchy.web.seating import Looker, Occupant, Setup, as_recorded
+from pentarchy.web.steps import Easel
+from pentarchy.web.view import GameCard
+from pentarchy.web.workshop import describe
+from tests.table.journeys import load_any
+
+NOW = 1_000_000.0
+PEOPLE = ("Ann", "Ben", "Cid", "Dot", "Eve", "Fay", "Gus", "Hal")
+
+
+@cache
+def easel() -> Easel:
+    """Return what makes views and messages."""
+    return Easel(read_templates())
+
+
+@cache
+def card(game: str) -> GameCard:
+    """Return what the shelf says of a game."""
+    return describe(load_any(game))
+
+
+def position(table: Table, *people: int) -> Position:
+    """Return a table as the server has it: people in these seats, bots in the others."""
+    seats = tuple(
+        Occupant("person", PEOPLE[seat], f"guest {seat}") if seat in people else Occupant("bot", "random")
+        for seat in range(table.box.seats)
+    )
+    setup = Setup(table.game.name, dict(table.box.options), dict(table.box.files), seats, "guest 0")
+    return Position("table", setup, seats, table, Chronicle())
+
+
+def who(at: Position, seat: int) -> Looker:
+    """Return whoever sits in a seat, or looks on."""
+    return Looker(seat, at.seats[seat].guest if seat >= 0 else "")
+
+
+def told(before: Position, after: Position, seat: int) -> bytes:
+    """Return all that a viewer may get of a change: pages, messages, the record, the past."""
+    looker, about = who(after, seat), card(after.table.game.name)
+    made: list[Any] = easel().messages(before, after, looker, about, "token")
+    for wish in (Wish(), Wish(at=0), Wish(at=after.table.version - 1), Wish(whole_story=True)):
+        view = easel().view(after, looker, about, "token", wish)
+        made += [message(view), repr(view)]
+    made.append(write(record(after.table, as_recorded(after.seats), seat)))
+    return json.dumps(made).encode()
+
+
+def answered(at: Position, seat: int, do: str, **more: Any) -> str:
+    """Return what somebody is told of a command at once: nothing where it is obeyed."""
+    try:
+        commands.obey(at, who(at, seat), Do("an id of a command", at.table.version, do, **more), NOW)  # type: ignore[arg-type]
+    except Refused as error:
+        return f"{error.status} {error.sentence} {error.clause} {error.is_stale}"
+    return ""
