@@ -25,7 +25,7 @@ def is_of_the_table(position: Position, guest: str) -> bool:
     """Whether a browser made the table, sits at it, or has a seat kept by a bot."""
     if not guest:
         return False
-    return guest == position.setup.owner or any(occupant.guest == guest for occupant in position.seats)
+    return guest == position.owner or any(occupant.guest == guest for occupant in position.seats)
 
 
 def as_shown_to(position: Position, looker: Looker) -> Position:

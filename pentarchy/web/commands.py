@@ -180,6 +180,8 @@ def new_events(before: Position, after: Position) -> list[Event]:
         for seat, occupant in enumerate(after.seats)
         if occupant != before.seats[seat]
     ]
+    if after.owner != before.owner:
+        events.append(Event("owner", SPECTATOR, after.owner))
     table = after.table
     if table.backs > before.table.backs:
         events.append(Event("back", SPECTATOR, str(table.version)))

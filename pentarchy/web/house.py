@@ -87,11 +87,12 @@ class House:
 
     async def remake(self, live: LiveTable) -> str:
         """Make the table of a rematch, seats rotated; return the id of the one there is already."""
-        setup = live.position.setup
+        setup, owner = live.position.setup, live.position.owner
         game = live.position.table.game
         brought = {kind.key for kind in game.files}
         files = {key: text for key, text in setup.files.items() if key in brought}
-        again = msgspec.structs.replace(setup, seats=rotated(setup.seats, live.position.seats), files=files)
+        seats = rotated(setup.seats, live.position.seats)
+        again = msgspec.structs.replace(setup, seats=seats, files=files, owner=owner)
         return await self.make(again, game, live.position.id)
 
     async def find(self, table: str) -> LiveTable | None:

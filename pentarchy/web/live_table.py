@@ -52,4 +52,4 @@ class LiveTable:
 
     def looker(self, guest: str) -> Looker:
         """Return what a browser is at this table."""
-        return looker(self.position.seats, self.position.setup.owner, guest)
+        return looker(self.position.seats, self.position.owner, guest)

@@ -241,7 +241,7 @@ def _gathering(position: Position, looker: Looker) -> Gathering | None:
         free,
         can_sit=bool(looker.guest) and not is_seated,
         can_stand=is_seated,
-        bots=bots.NAMES if looker.guest and looker.guest == position.setup.owner else (),
+        bots=bots.NAMES if looker.guest and looker.guest == position.owner else (),
     )
 
 
@@ -251,7 +251,7 @@ def _missing(position: Position, looker: Looker) -> tuple[Missing, ...]:
     return tuple(
         Missing(seat, sides[seat].name, occupant.title)
         for seat, occupant in enumerate(position.seats)
-        if may_be_replaced(position.seats, position.setup.owner, looker.guest, seat)
+        if may_be_replaced(position.seats, position.owner, looker.guest, seat)
     )
 
 

@@ -32,6 +32,12 @@ class Position:
     times: Mapping[int, tuple[float, ...]] = field(default_factory=dict)
     """What was left on the clocks before each change of the log, by the version before it."""
     talk: tuple[Said, ...] = ()
+    passed_to: str | None = None  #: the browser that has the maker's rights now, where they were passed on
+
+    @property
+    def owner(self) -> str:
+        """The browser that has the maker's rights; nobody's is none."""
+        return self.setup.owner if self.passed_to is None else self.passed_to
 
     @property
     def href(self) -> str:

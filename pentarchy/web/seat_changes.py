@@ -63,7 +63,7 @@ def stand_up(position: Position, guest: str) -> Position:
 
 def fill(position: Position, guest: str, bot: str) -> Position:
     """Return the position with bots in all free seats, or raise ``Refused``."""
-    if guest != position.setup.owner:
+    if guest != position.owner:
         raise Refused("Only who made this table gives its free seats to bots.", 403)
     if bot not in bots.NAMES:
         raise Refused(f"There is no bot called {bot[:40]!r}; there are {', '.join(bots.NAMES)}.", 422)
@@ -80,7 +80,7 @@ def stand_in(position: Position, guest: str, seat: int) -> Position:
         raise Refused("There is no such seat at this table.", 422)
     if position.is_gathering or position.table.is_over:
         raise Refused("A bot stands in for a player while a game lasts.")
-    if not may_be_replaced(position.seats, position.setup.owner, guest, seat):
+    if not may_be_replaced(position.seats, position.owner, guest, seat):
         raise Refused(
             "Who made the table may have a bot stand in for a player, and any player for who made it.",
             403,
@@ -115,8 +115,14 @@ def resume(position: Position, guest: str, identity: Identity, code: str) -> Pos
             if any(other.guest == guest for other in position.seats):
                 raise Refused("This browser has a seat at this table already.")
             moved = msgspec.structs.replace(occupant, guest=guest)
+            position = _pass_on(position, occupant.guest, guest)
             return _seated(position, seat, moved).noted("moved", seat)
     raise Refused("This code opens no seat at this table. A code is good for one table, and once.", 403)
+
+
+def _pass_on(position: Position, old: str, new: str) -> Position:
+    """Return the position with the maker's rights with another browser, if this one had them."""
+    return replace(position, passed_to=new) if position.owner == old else position
 
 
 def _seated(position: Position, seat: int, occupant: Occupant) -> Position:

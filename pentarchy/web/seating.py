@@ -44,7 +44,7 @@ class Setup(msgspec.Struct, frozen=True):
     options: dict[str, Value]  #: every option's value, the table's own among them
     files: dict[str, str]  #: the box's files: brought, and made by chance
     seats: tuple[Occupant, ...]
-    owner: str  #: the browser that made the table
+    owner: str  #: the browser that made the table; its rights may have been passed on since
     sides: tuple[str, ...] = ()  #: what the seats are called, once the box is unpacked
     terms: Terms = Terms()
 
@@ -94,8 +94,16 @@ def has_stand_in(occupant: Occupant, guest: str) -> bool:
 
 def rotated(seats: tuple[Occupant, ...], now: tuple[Occupant, ...]) -> tuple[Occupant, ...]:
     """Return the seats for a rematch: everybody who began the game moves one place on."""
-    began = [late if early.kind == "free" else early for early, late in zip(seats, now, strict=True)]
+    began = [_who_began(early, late) for early, late in zip(seats, now, strict=True)]
     return (began[-1], *began[:-1])
+
+
+def _who_began(early: Occupant, late: Occupant) -> Occupant:
+    """Return who began the game in a seat, with the browser from which he plays now."""
+    if early.kind == "free":
+        return late
+    moved = msgspec.structs.replace(early, guest=late.guest)
+    return moved if early.guest and late.guest else early
 
 
 def can_play_again(seats: tuple[Occupant, ...]) -> bool:

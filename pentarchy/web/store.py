@@ -25,9 +25,11 @@ from .seating import Occupant, Setup
 class Event(msgspec.Struct, frozen=True):
     """Something that happened at a table."""
 
-    kind: Literal["move", "seat", "note", "back"]
+    kind: Literal["move", "seat", "owner", "note", "back"]
     seat: int
-    body: str  #: the move in notation, the occupant as JSON, the kind of the note, the version gone back to
+    body: str
+    """The move in notation, the occupant as JSON, the browser with the maker's rights, the kind of the note,
+    or the version gone back to."""
     draw: int = -1  #: for a move of NATURE, its number among the seed's draws
     left: tuple[float, ...] = ()  #: for the first move of a change, what was left on the clocks before it
 
@@ -265,6 +267,9 @@ def _write_events(connection: sa.Connection, table: str, first: int, events: Seq
         connection.execute(sa.insert(EVENTS).values(key | row))
         if event.kind == "seat":
             _seat(connection, table, event.seat, read_occupant(event.body))
+        elif event.kind == "owner":
+            here = TABLES.c.id == table
+            connection.execute(sa.update(TABLES).where(here).values(owner=event.body))
 
 
 def _write(connection: sa.Connection, change: Change) -> None:

@@ -33,10 +33,12 @@ def unfold(
             f"This table was made under version {kept.rules_version} of the rules of {game.title}; "
             f"the program now has version {game.rules_version}."
         )
-    seats = list(kept.setup.seats)
+    seats, passed_to = list(kept.setup.seats), None
     for event in events:
         if event.kind == "seat":
             seats[event.seat] = read_occupant(event.body)
+        elif event.kind == "owner":
+            passed_to = event.body
     try:
         box = game.unpack(kept.setup.options, kept.setup.files, len(seats), seeded("unfold"))
         history = _history(game, box, events)
@@ -48,8 +50,9 @@ def unfold(
         raise Unplayable(
             "What is kept of this table can no longer be read. It has been left as it is."
         ) from error
+    notes, times = tuple(history.notes), history.times
     return Position(
-        kept.id, kept.setup, tuple(seats), table, Chronicle(), affairs, tuple(history.notes), history.times
+        kept.id, kept.setup, tuple(seats), table, Chronicle(), affairs, notes, times, passed_to=passed_to
     )
 
 

@@ -288,6 +288,36 @@ def test_a_seat_is_found_again_from_another_browser(house: House) -> None:
     assert table in other.read("/") and table not in friend.read("/")
 
 
+def test_the_makers_rights_go_with_his_seat(new_house: Callable[[], House]) -> None:
+    house = new_house()
+    host, table = invite(house, ("you", "friend", "friend"))
+    code, other = code_of(host, table), Browser(house)
+    other.read(table)
+    assert change(other, table, fill="random").status_code == 403
+    assert change(other, table, code=code).status_code == 303
+    house = new_house()
+    host.move_to(house)
+    other.move_to(house)
+    assert change(host, table, fill="random").status_code == 403, "the old browser has kept them"
+    assert table in other.read("/") and table not in host.read("/")
+    assert change(other, table, fill="random").status_code == 303
+
+
+def test_who_moved_is_at_the_rematch(house: House) -> None:
+    host, other = Browser(house), Browser(house)
+    table = host.sit("goofspiel", ("you", "random"), **{"option-cards": "4"})
+    other.read(table)
+    assert change(other, table, code=code_of(host, table)).status_code == 303
+    line = listen(other, table)
+    while not line.view["over"]:
+        assert line.do("move", move=moves(line.view["trie"])[0])["ok"] and line.do("ready")["ok"]
+        while not line.view["over"] and not moves(line.view["trie"]):
+            line.hear("step", "view", "ready", "draft")
+    answer = other.client.post(f"{table}/rematch", data={"token": other.token()})
+    again = answer.headers["location"]
+    assert moves(listen(other, again).view["trie"]) and again not in host.read("/")
+
+
 def test_a_code_is_good_once_and_for_one_seat(house: House) -> None:
     (host, friend, _), table = begin(house)
     code = code_of(friend, table)
