@@ -24,6 +24,7 @@ from .game_pages import GamePages
 from .guard import Guard
 from .house import House
 from .identity import Identity, keep_secret
+from .lookout import Lookout
 from .settings import HERE, Settings
 from .steps import Easel
 from .store import Store
@@ -48,6 +49,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
     identity = Identity(keep_secret(settings.data / "secret"))
     house = House(Store(database), workshop, identity, Easel(templates), settings.now)
     timekeeper = Timekeeper(house)
+    lookout = Lookout(house)
     attendance = Attendance(house, settings.bot_pause)
     house.attend = attendance.attend
     desk = Desk(house, templates)
@@ -57,7 +59,9 @@ def create_app(settings: Settings | None = None) -> Starlette:
         await database.open()
         workshop.start()
         await timekeeper.start()
+        lookout.start()
         yield
+        lookout.close()
         await timekeeper.close()
         house.close()
         attendance.close()

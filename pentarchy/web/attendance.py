@@ -21,7 +21,6 @@ from pentarchy.table.table import AnyBox, AnyGame, Table, waiting
 from .house import House
 from .live_table import LiveTable
 from .position import Position
-from .store import Overtaken
 
 LOG = logging.getLogger(__name__)
 PATIENCE = 15.0  #: seconds a bot may think
@@ -53,11 +52,7 @@ class Attendance:
             if not seats:
                 return
             moves = await asyncio.gather(*(self._think(position, seat) for seat in seats))
-            try:
-                await self._act(live, position, seats, moves)
-            except Overtaken:
-                self._house.drop(live)
-                return
+            await self._act(live, position, seats, moves)
             await asyncio.sleep(self._wait(position, live))
 
     async def _act(self, live: LiveTable, seen: Position, seats: list[int], moves: list[int]) -> None:

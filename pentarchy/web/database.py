@@ -26,6 +26,7 @@ class Database:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
         self._engine = sa.create_engine(f"sqlite:///{path}", connect_args={"check_same_thread": False})
         sa.event.listen(self._engine, "connect", _set_up_connection)
+        sa.event.listen(self._engine, "begin", _begin)
 
     async def open(self) -> None:
         """Bring the database to the present form; makes it if there is none."""
@@ -38,10 +39,14 @@ class Database:
 
     async def read(self, query: sa.Select[Any]) -> Sequence[sa.Row[Any]]:
         """Return the rows of a query."""
+        return await self.read_at_once(lambda connection: connection.execute(query).all())
 
-        def read() -> Sequence[sa.Row[Any]]:
+    async def read_at_once(self, work: Callable[[sa.Connection], T]) -> T:
+        """Return what some queries find, all of it as it was at one moment."""
+
+        def read() -> T:
             with self._engine.connect() as connection:
-                return connection.execute(query).all()
+                return work(connection)
 
         return await self._run(read)
 
@@ -49,25 +54,39 @@ class Database:
         """Do some work in one transaction: all of it is written, or nothing if it raises."""
 
         def write() -> T:
-            with self._engine.begin() as connection:
+            with self._writing() as connection, connection.begin():
                 return work(connection)
 
         return await self._run(write)
 
+    async def foreign_version(self) -> int:
+        """Return a number that is another one whenever another process has written."""
+        query = sa.text("PRAGMA data_version")
+        return await self.read_at_once(lambda connection: int(connection.execute(query).scalar_one()))
+
     async def _run(self, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+
+    def _writing(self) -> sa.Connection:
+        """Return a connection whose transactions wait for other writers before they read anything."""
+        return self._engine.connect().execution_options(begin="BEGIN IMMEDIATE")
 
     def _migrate(self) -> None:
         config = Config()
         config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
-        with self._engine.begin() as connection:
+        with self._writing() as connection, connection.begin():
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
 
 
 def _set_up_connection(connection: Any, record: Any) -> None:
     """Make every acknowledged write survive a power cut, and let readers not wait for the writer."""
+    connection.isolation_level = None  # the driver begins no transaction of its own; ``_begin`` does
     cursor = connection.cursor()
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
+
+
+def _begin(connection: sa.Connection) -> None:
+    connection.exec_driver_sql(connection.get_execution_options().get("begin", "BEGIN"))

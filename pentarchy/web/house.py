@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from typing import TypeVar
 
 import msgspec
 from markupsafe import Markup
@@ -31,12 +32,15 @@ from .proposals import without_overtaken
 from .refused import Refused
 from .seating import Looker, Setup, rotated
 from .steps import Easel, Message
-from .store import Change, Overtaken, Receipt, Store
+from .store import Change, Overtaken, Receipt, Store, Whole
 from .timing import is_out_of_time, keep_time, run_out
 from .unfolding import Unplayable, unfold
 from .view import GameCard, Preview, View
 from .workshop import Workshop
 
+T = TypeVar("T")
+
+TRIES = 40  #: times that one thing is tried while other servers are faster
 CROWD = 200  #: browsers that look at one table at once
 KEPT_TABLES = 200  #: how many tables stay in memory that nobody looks at
 
@@ -108,28 +112,50 @@ class House:
                 del self._opening[table]
 
     async def _open(self, table: str) -> LiveTable | None:
-        kept = await self.store.find_table(table)
-        if kept is None:
+        whole = await self.store.find_whole(table)
+        if whole is None:
             return None
-        events = await self.store.list_events(table)
-        drafts = await self.store.list_drafts(table)
-        try:
-            game = await self.workshop.load(kept.setup.game)
-        except LookupError as error:
-            raise Unplayable(str(error)) from None
-        affairs = await self.store.find_affairs(table)
-        talk = await self.store.list_talk(table)
-        position = await self.workshop.run(lambda: unfold(game, kept, events, drafts, affairs))
-        position = replace(position, talk=tuple(talk))
-        card = await self.workshop.card(game.name)
-        live = LiveTable(position, card, kept.revision, len(events))
+        position = await self._unfold(whole)
+        card = await self.workshop.card(position.setup.game)
+        live = LiveTable(position, card, whole.kept.revision, len(whole.events))
         settled = await self.workshop.run(position.table.settled)
-        has_new_clock = position.pace is not None and affairs.clock is None
+        has_new_clock = position.pace is not None and position.affairs.clock is None
         if settled is not position.table or has_new_clock:
             await self._write(live, position.with_table(settled), None)
         self._forget_unused()
         self._live[table] = live
         return live
+
+    async def _unfold(self, whole: Whole) -> Position:
+        try:
+            game = await self.workshop.load(whole.kept.setup.game)
+        except LookupError as error:
+            raise Unplayable(str(error)) from None
+        return await self.workshop.run(lambda: unfold(game, whole))
+
+    @property
+    def opened(self) -> tuple[LiveTable, ...]:
+        """The tables in memory."""
+        return tuple(self._live.values())
+
+    async def catch_up(self, live: LiveTable) -> None:
+        """Read a table anew that another server has changed, and show everybody what became of it.
+
+        The caller holds the table's lock. One that cannot be read any more is let go.
+        """
+        before = live.position
+        whole = await self.store.find_whole(before.id)
+        if whole is None or whole.kept.revision == live.revision:
+            return
+        try:
+            live.position = await self._unfold(whole)
+        except Unplayable:
+            self._live.pop(before.id, None)
+            live.close()
+            raise
+        live.revision, live.events = whole.kept.revision, len(whole.events)
+        self.clocks_changed.set()
+        await self.publish(live, before)
 
     def _forget_unused(self) -> None:
         """Let tables go that nobody looks at; they are in the database."""
@@ -182,19 +208,12 @@ class House:
         """Let a browser go."""
         live.connections.discard(connection)
 
-    def drop(self, live: LiveTable) -> None:
-        """Forget a table that was changed elsewhere; whoever looks on comes back to it as it is."""
-        self._live.pop(live.position.id, None)
-        for connection in live.connections:
-            connection.close()
-
     def close(self) -> None:
         """End every connection."""
         for live in self._live.values():
             if live.attending is not None:
                 live.attending.cancel()
-            for connection in live.connections:
-                connection.close()
+            live.close()
 
     # Acting.
 
@@ -203,18 +222,18 @@ class House:
     ) -> Receipt:
         """Obey a command or refuse it; ``answer`` hears the receipt before anybody hears of the rest."""
         async with live.lock:
-            receipt = await self.store.find_receipt(live.position.id, guest, command.id)
-            if receipt is not None:
-                answer(receipt)
-                return receipt
-            await self.apply_deadline(live)
-            receipt = await self._obey(live, guest, command, answer)
+            receipt = await self._in_turn(live, lambda: self._obey(live, guest, command, answer))
         self.attend(live)
         return receipt
 
     async def _obey(
         self, live: LiveTable, guest: str, command: Do, answer: Callable[[Receipt], None]
     ) -> Receipt:
+        known = await self.store.find_receipt(live.position.id, guest, command.id)
+        if known is not None:
+            answer(known)
+            return known
+        await self.apply_deadline(live)
         before, who, now = live.position, live.looker(guest), self.now()
         after, refused = before, None
         try:
@@ -222,22 +241,23 @@ class House:
         except Refused as error:
             refused = error
         receipt = _receipt(command, after, refused, live.card)
-        if who.seat == SPECTATOR:
-            answer(receipt)
-            return receipt
-        try:
+        if who.seat != SPECTATOR:
             await self._write(live, after, (guest, receipt), now)
-        except Overtaken:
-            self.drop(live)
-            refused = Refused("This table was changed elsewhere. Look again and decide anew.", is_stale=True)
-            receipt = _receipt(command, before, refused, live.card)
-            after = before
         answer(receipt)
         if refused is None:
             await self.publish(live, before)
         elif refused.is_stale:
             await self._show_all_again(live, guest)
         return receipt
+
+    async def _in_turn(self, live: LiveTable, act: Callable[[], Awaitable[T]]) -> T:
+        """Do something; where another server was faster, do it anew on what that one wrote."""
+        for _ in range(TRIES):
+            try:
+                return await act()
+            except Overtaken:
+                await self.catch_up(live)
+        raise Overtaken(f"table {live.position.id} is changed faster than this server can read it")
 
     async def _show_all_again(self, live: LiveTable, guest: str) -> None:
         """Send a browser whose command came too late what there is now."""
@@ -249,40 +269,39 @@ class House:
     async def reseat(self, live: LiveTable, move: Callable[[Position], Position]) -> None:
         """Have somebody sit down, stand up or be replaced; ``Refused`` if that cannot be."""
         async with live.lock:
-            await self.apply_deadline(live)
-            before = live.position
-            after = await self.workshop.run(lambda: move(before))
-            try:
-                await self._write(live, after, None)
-            except Overtaken:
-                self.drop(live)
-                raise Refused("This table was changed elsewhere. Look again.", is_stale=True) from None
-            await self.publish(live, before)
+            await self._in_turn(live, lambda: self._reseat(live, move))
         self.attend(live)
+
+    async def _reseat(self, live: LiveTable, move: Callable[[Position], Position]) -> None:
+        await self.apply_deadline(live)
+        before = live.position
+        await self._write(live, await self.workshop.run(lambda: move(before)), None)
+        await self.publish(live, before)
 
     async def call_time(self, live: LiveTable) -> None:
         """Move for everybody at a table whose time has run out, if it still has."""
         async with live.lock:
-            try:
-                await self.apply_deadline(live)
-            except Overtaken:
-                self.drop(live)
-                raise
+            await self.apply_deadline(live)
         self.attend(live)
 
     async def apply_deadline(self, live: LiveTable) -> None:
         """Apply a deadline that is due before anything else happens; the caller holds the table's lock."""
         before, now = live.position, self.now()
         if is_out_of_time(before, now):
-            after = await self.workshop.run(lambda: run_out(before, now))
-            await self._write(live, after, None, now)
-            await self.publish(live, before)
+            await self.change(live, await self.workshop.run(lambda: run_out(before, now)), now)
 
-    async def change(self, live: LiveTable, after: Position) -> None:
-        """Write and publish what the bots did; the caller holds the table's lock."""
+    async def change(self, live: LiveTable, after: Position, now: float | None = None) -> None:
+        """Write and publish what the clocks or the bots did, unless another server was faster.
+
+        The caller holds the table's lock.
+        """
         before = live.position
-        await self._write(live, after, None)
-        await self.publish(live, before)
+        try:
+            await self._write(live, after, None, now)
+        except Overtaken:
+            await self.catch_up(live)
+        else:
+            await self.publish(live, before)
 
     async def _write(
         self,

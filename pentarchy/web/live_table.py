@@ -50,6 +50,11 @@ class LiveTable:
     connections: set[Connection] = field(default_factory=set)
     attending: asyncio.Task[None] | None = None  #: the bots' turn-taking, see ``attendance.py``
 
+    def close(self) -> None:
+        """End every connection."""
+        for connection in self.connections:
+            connection.close()
+
     def looker(self, guest: str) -> Looker:
         """Return what a browser is at this table."""
         return looker(self.position.seats, self.position.owner, guest)

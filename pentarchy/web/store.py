@@ -6,7 +6,7 @@ Events are only ever added; a table's moves and seat changes are their fold.
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Literal
@@ -71,6 +71,17 @@ class Kept:
 
 
 @dataclass(frozen=True)
+class Whole:
+    """All that the database has of a table."""
+
+    kept: Kept
+    events: Sequence[Event]
+    drafts: Mapping[int, KeptDraft]
+    affairs: Affairs
+    talk: Sequence[Said]
+
+
+@dataclass(frozen=True)
 class Change:
     """What one transaction writes."""
 
@@ -130,29 +141,18 @@ class Store:
         rows = await self._read(query.order_by(TABLES.c.is_over, TABLES.c.changed.desc()).limit(limit))
         return [_kept(row) for row in rows]
 
-    async def list_events(self, table: str) -> list[Event]:
-        """Return all that happened at a table, in order."""
-        query = sa.select(EVENTS).where(EVENTS.c.table_id == table).order_by(EVENTS.c.number)
-        return [
-            Event(row.kind, row.seat, row.body, row.draw, _left(row.left)) for row in await self._read(query)
-        ]
+    async def find_whole(self, table: str) -> Whole | None:
+        """Return all of a table as it is at one moment, or none if there is no such table."""
+        return await self._database.read_at_once(partial(_read_whole, table=table))
 
-    async def list_drafts(self, table: str) -> dict[int, KeptDraft]:
-        """Return the drafts of a table's seats."""
-        rows = await self._read(sa.select(DRAFTS).where(DRAFTS.c.table_id == table))
-        return {row.seat: msgspec.json.decode(row.body, type=KeptDraft) for row in rows}
+    async def list_revisions(self, tables: Sequence[str]) -> dict[str, int]:
+        """Return how often each of some tables has been changed."""
+        query = sa.select(TABLES.c.id, TABLES.c.revision).where(TABLES.c.id.in_(tables))
+        return {row.id: row.revision for row in await self._read(query)}
 
-    async def find_affairs(self, table: str) -> Affairs:
-        """Return what is kept of a table beside its log."""
-        rows = await self._read(sa.select(AFFAIRS.c.body).where(AFFAIRS.c.table_id == table))
-        return msgspec.json.decode(rows[0].body, type=Affairs) if rows else NOTHING
-
-    async def list_talk(self, table: str) -> list[Said]:
-        """Return what people said at a table, in order."""
-        rows = await self._read(
-            sa.select(TALK.c.body).where(TALK.c.table_id == table).order_by(TALK.c.number)
-        )
-        return [msgspec.json.decode(row.body, type=Said) for row in rows]
+    async def count_foreign_writes(self) -> int:
+        """Return a number that is another one whenever another server has written."""
+        return await self._database.foreign_version()
 
     async def next_due(self) -> float | None:
         """Return the moment at which the first clock of all tables runs out."""
@@ -183,6 +183,23 @@ class Store:
     async def commit(self, change: Change) -> None:
         """Write a change, all of it or nothing; ``Overtaken`` if the table is not as it was."""
         await self._database.write(partial(_commit, change=change))
+
+
+def _read_whole(connection: sa.Connection, table: str) -> Whole | None:
+    def rows(of: sa.Table) -> Sequence[sa.Row[Any]]:
+        return connection.execute(sa.select(of).where(of.c.table_id == table).order_by(*of.primary_key)).all()
+
+    kept = connection.execute(sa.select(TABLES).where(TABLES.c.id == table)).one_or_none()
+    if kept is None:
+        return None
+    affairs = [msgspec.json.decode(row.body, type=Affairs) for row in rows(AFFAIRS)]
+    return Whole(
+        _kept(kept),
+        [Event(row.kind, row.seat, row.body, row.draw, _left(row.left)) for row in rows(EVENTS)],
+        {row.seat: msgspec.json.decode(row.body, type=KeptDraft) for row in rows(DRAFTS)},
+        affairs[0] if affairs else NOTHING,
+        [msgspec.json.decode(row.body, type=Said) for row in rows(TALK)],
+    )
 
 
 def _beat(connection: sa.Connection, now: float) -> None:

@@ -7,7 +7,6 @@ import logging
 from contextlib import suppress
 
 from .house import House
-from .store import Overtaken
 from .unfolding import Unplayable
 
 LOG = logging.getLogger(__name__)
@@ -65,8 +64,6 @@ class Timekeeper:
             live = await self._house.find(table)
             if live is not None:
                 await self._house.call_time(live)
-        except Overtaken:
-            return
         except (Unplayable, LookupError) as error:
             LOG.warning("the clock of table %s is not kept: %s", table, error)
             self._broken.add(table)

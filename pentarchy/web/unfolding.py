@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import cast
 
@@ -11,11 +12,11 @@ from pentarchy.kernel.game import IllegalMove, UnreadableMove
 from pentarchy.kernel.options import BadFile, BadOption
 from pentarchy.table.table import AnyBox, AnyGame, Draft, Entry, refold
 
-from .affairs import Affairs, Note, NoteKind
+from .affairs import Note, NoteKind
 from .chronicle import Chronicle
 from .position import Position
 from .seating import Occupant
-from .store import Event, Kept, KeptDraft, read_occupant
+from .store import Event, KeptDraft, Whole, read_occupant
 
 LOG = logging.getLogger(__name__)
 
@@ -24,24 +25,23 @@ class Unplayable(ValueError):
     """A table that cannot be opened; the text is a sentence for people."""
 
 
-def unfold(
-    game: AnyGame, kept: Kept, events: list[Event], drafts: dict[int, KeptDraft], affairs: Affairs
-) -> Position:
+def unfold(game: AnyGame, whole: Whole) -> Position:
     """Return the position that the database holds; ``Unplayable`` if the rules no longer read it."""
+    kept, drafts = whole.kept, whole.drafts
     if kept.rules_version != game.rules_version:
         raise Unplayable(
             f"This table was made under version {kept.rules_version} of the rules of {game.title}; "
             f"the program now has version {game.rules_version}."
         )
     seats, passed_to = list(kept.setup.seats), None
-    for event in events:
+    for event in whole.events:
         if event.kind == "seat":
             seats[event.seat] = read_occupant(event.body)
         elif event.kind == "owner":
             passed_to = event.body
     try:
         box = game.unpack(kept.setup.options, kept.setup.files, len(seats), seeded("unfold"))
-        history = _history(game, box, events)
+        history = _history(game, box, whole.events)
         own = [_draft(game, box, drafts.get(seat, KeptDraft())) for seat in range(len(seats))]
         table = refold(game, box, kept.seed, history.log, own, _eager(seats))
         table = replace(table, draws=history.draws, backs=history.backs)
@@ -50,9 +50,17 @@ def unfold(
         raise Unplayable(
             "What is kept of this table can no longer be read. It has been left as it is."
         ) from error
-    notes, times = tuple(history.notes), history.times
     return Position(
-        kept.id, kept.setup, tuple(seats), table, Chronicle(), affairs, notes, times, passed_to=passed_to
+        kept.id,
+        kept.setup,
+        tuple(seats),
+        table,
+        Chronicle(),
+        whole.affairs,
+        tuple(history.notes),
+        history.times,
+        tuple(whole.talk),
+        passed_to,
     )
 
 
@@ -67,7 +75,7 @@ class _History:
     backs: int = 0
 
 
-def _history(game: AnyGame, box: AnyBox, events: list[Event]) -> _History:
+def _history(game: AnyGame, box: AnyBox, events: Sequence[Event]) -> _History:
     """Fold the events: moves, what was taken back of them, notes."""
     made = _History()
     for event in events:

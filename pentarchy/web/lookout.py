@@ -1,0 +1,62 @@
+"""Sees what other servers on the same database have written, and brings this one's tables up to date."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from .house import House
+from .live_table import LiveTable
+
+LOG = logging.getLogger(__name__)
+GLANCE = 0.25  #: seconds between two looks at whether anybody else has written
+
+
+class Lookout:
+    """One loop that reads anew what others changed.
+
+    Nothing is told from server to server: each reads the database, so nothing that is lost on
+    the way can leave one behind.
+    """
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin."""
+        self._task = asyncio.create_task(self._run())
+
+    def close(self) -> None:
+        """End."""
+        if self._task is not None:
+            self._task.cancel()
+
+    async def _run(self) -> None:
+        seen = 0
+        while True:
+            try:
+                now = await self._house.store.count_foreign_writes()
+                if now != seen:
+                    await self._look()
+                    seen = now
+            except Exception:
+                LOG.exception("what other servers have written could not be read; it is tried again")
+            await asyncio.sleep(GLANCE)
+
+    async def _look(self) -> None:
+        """Bring every table up to date that another server has changed."""
+        opened = {live.position.id: live for live in self._house.opened}
+        for table, revision in (await self._house.store.list_revisions(tuple(opened))).items():
+            if revision != opened[table].revision:
+                await self._catch_up(opened[table])
+
+    async def _catch_up(self, live: LiveTable) -> None:
+        """Bring one table up to date; one that fails holds up no other."""
+        try:
+            async with live.lock:
+                await self._house.catch_up(live)
+        except Exception:
+            LOG.exception("table %s was changed by another server and cannot be read", live.position.id)
+        else:
+            self._house.attend(live)

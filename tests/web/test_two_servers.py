@@ -1,0 +1,121 @@
+"""Two servers on one database: each shows what the other wrote, and of two one is first."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.web.people import Browser, House, Line, moves
+
+PATIENCE = 30.0
+
+
+@pytest.fixture(scope="module")
+def houses(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[House, House]]:
+    """Two servers that share a folder."""
+    folder = tmp_path_factory.mktemp("shared")
+    with House(folder, names=("goofspiel",)) as one, House(folder, names=("goofspiel",)) as other:
+        yield one, other
+
+
+def wait_until(is_so: Callable[[], bool]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not is_so():
+        assert time.monotonic() < end, "it did not come about"
+        time.sleep(0.02)
+
+
+def two_at_a_table(houses: tuple[House, House]) -> tuple[Browser, str, Line, Line]:
+    """Return Ann, a table of her and a friend at the other server, and both their lines."""
+    ann, ben = Browser(houses[0]), Browser(houses[1])
+    table = ann.sit(seats=("you", "friend"))
+    sat = ben.client.post(f"{table}/seats", data={"token": ben.token(), "sit": "1", "name": "Ben"})
+    assert sat.status_code == 303, sat.text[:2000]
+    lines = ann.connect(table), ben.connect(table)
+    for line in lines:
+        line.say(t="hello")
+        while not can_move(line):
+            line.hear("view", "step", within=PATIENCE)
+    return ann, table, *lines
+
+
+def can_move(line: Line) -> bool:
+    return bool(line.view) and bool(moves(line.view["trie"]))
+
+
+def test_what_one_server_writes_the_other_shows(houses: tuple[House, House]) -> None:
+    ann, table, *lines = two_at_a_table(houses)
+    before = lines[0].view["version"]
+    for line in lines:
+        receipt = line.do("move", move=moves(line.view["trie"])[0])
+        assert receipt["ok"], receipt
+        assert line.do("ready")["ok"]
+    for line in lines:
+        while line.view["version"] < before + 3:
+            line.hear("step", "view", within=PATIENCE)
+    # Whoever loads the page from the other server sees the same table.
+    elsewhere = Browser(houses[1])
+    for name, value in ann.client.cookies.items():
+        elsewhere.client.cookies.set(name, value)
+    assert f'"version": {lines[0].view["version"]},' in elsewhere.read(table)
+
+
+def test_who_says_something_is_heard_at_the_other_server(houses: tuple[House, House]) -> None:
+    _, _, ann, ben = two_at_a_table(houses)
+    assert ann.do("say", text="Good evening, Ben")["ok"]
+    while "Good evening, Ben" not in ben.view["panels"].get("talk", ""):
+        ben.hear("ready", "view", "step", within=PATIENCE)
+
+
+def test_of_two_who_sit_down_at_once_one_is_first(houses: tuple[House, House]) -> None:
+    ann = Browser(houses[0])
+    table = ann.sit(seats=("you", "friend"))
+    answers: list[int] = []
+
+    def sit(browser: Browser, token: str) -> None:
+        sent = {"token": token, "sit": "1", "name": "Eve"}
+        answers.append(browser.client.post(f"{table}/seats", data=sent).status_code)
+
+    people = [Browser(house) for house in (*houses, *houses)]
+    tokens = [browser.token() for browser in people]
+    for browser in people:
+        browser.read(table)
+    threads = [threading.Thread(target=sit, args=pair) for pair in zip(people, tokens, strict=True)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(answers)[0] == 303 and answers.count(303) == 1, answers
+    assert set(answers) <= {303, 409}
+
+
+def test_bots_at_two_servers_finish_one_game(houses: tuple[House, House]) -> None:
+    ann = Browser(houses[0])
+    table = ann.sit(seats=("greedy", "random", "random"))
+    other = Browser(houses[1])
+    for browser in (ann, other):
+        browser.read(table)
+        browser.connect(table).say(t="hello")
+    wait_until(lambda: '"over": true' in ann.read(table))
+    wait_until(lambda: '"over": true' in other.read(table))
+
+
+def test_a_server_goes_on_where_the_other_was_stopped(tmp_path: Path) -> None:
+    """What was acknowledged by one is known to the other, also where it had the table open."""
+    with House(tmp_path, names=("goofspiel",)) as other:
+        with House(tmp_path, names=("goofspiel",)) as one:
+            browser = Browser(one)
+            table = browser.sit(seats=("you", "random"))
+            seen = Browser(other)
+            for name, value in browser.client.cookies.items():
+                seen.client.cookies.set(name, value)
+            seen.read(table)
+            browser.read_at_rest(table)
+            assert browser.press(table, "move", move="K").status_code == 303
+        wait_until(lambda: 'class="draft"' in seen.read(table))
+        assert seen.press(table, "ready").status_code == 303
+        wait_until(lambda: 'class="draft"' not in seen.read(table))
