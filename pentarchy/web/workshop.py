@@ -10,6 +10,7 @@ from dataclasses import replace
 from threading import Lock
 from typing import TypeVar
 
+import numpy as np
 from markupsafe import Markup
 
 from pentarchy import bots
@@ -18,6 +19,7 @@ from pentarchy.kernel.game import SPECTATOR
 from pentarchy.kernel.options import read_options
 from pentarchy.table.records import Seat, record
 from pentarchy.table.table import AnyBox, AnyGame, Table, lay, waiting
+from pentarchy.table.take_back import reveals_since
 
 from .seating import usual_seats
 from .settings import Settings
@@ -151,7 +153,7 @@ def span(least: int, most: int) -> str:
 
 
 def rehearse(game: AnyGame) -> Markup:
-    """Play a few moves so that every rule is compiled; return the picture of the start."""
+    """Play a few moves so that every rule that a table asks is compiled; return the picture of the start."""
     box: AnyBox = game.unpack(read_options(game.options, {}), {}, usual_seats(game), seeded("rehearsal"))
     opening = game.hidden(box, game.begin(box), SPECTATOR)
     picture = Markup(game.picture(box, opening, viewer=SPECTATOR).svg(css=False, ids=False))
@@ -163,6 +165,8 @@ def rehearse(game: AnyGame) -> Markup:
         table = table.play(seats[0], _choose(table, seats[0], number))
     for index in range(len(game.orders)):
         game.follow(box.numbers, table.hidden(0), 0, index, game.orders[index].numbers[0])
+    reveals_since(table, 0)
+    game.places(box.numbers, table.state, np.zeros(box.seats))
     record(table, [Seat("", "empty")] * box.seats, SPECTATOR)
     return picture
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -10,6 +13,7 @@ from typing import Any
 import pytest
 from markupsafe import Markup
 
+from pentarchy import games
 from pentarchy.web import workshop
 from tests.web.people import Browser, House
 
@@ -71,3 +75,30 @@ def test_a_game_that_cannot_be_prepared_harms_no_other(
     table = browser.sit("goofspiel", ("you", "random"))
     assert "Prize" in browser.read(table)
     assert "Divide" in browser.read("/")
+
+
+def test_a_rehearsal_compiles_all_that_a_table_asks() -> None:
+    """What is first compiled amid a game makes people wait, and behind other games for long."""
+    told = subprocess.run(
+        [sys.executable, "-c", REHEARSE], capture_output=True, text=True, timeout=600, check=True
+    )
+    assert json.loads(told.stdout) == {name: [] for name in games.NAMES}
+
+
+#: Only bots that think ahead ask ``redeal``; ``worth`` is asked from within other compiled rules.
+REHEARSE = """
+import dataclasses, json
+from pentarchy import games
+from pentarchy.web.workshop import rehearse
+
+def uncompiled(game):
+    rules = {one.name: getattr(game, one.name) for one in dataclasses.fields(game)}
+    return [name for name, rule in rules.items() if getattr(rule, "signatures", [0]) == []]
+
+made = {}
+for name in games.NAMES:
+    game = games.load(name)
+    rehearse(game)
+    made[name] = sorted({*uncompiled(game)} - {"redeal", "worth"})
+print(json.dumps(made))
+"""
