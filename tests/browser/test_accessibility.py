@@ -95,3 +95,23 @@ def test_the_theme_is_kept(page: Page, server: Server) -> None:
         page.locator("body").evaluate("body => getComputedStyle(body.parentElement).backgroundColor")
         == "rgb(15, 18, 22)"
     )
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_a_very_large_screen_is_used(
+    game: str, new_context: Callable[..., BrowserContext], server: Server
+) -> None:
+    page = new_context(viewport={"width": 3840, "height": 2160}).new_page()
+    sitting = sit_down(page, server.address, game)
+    assert page.evaluate("document.documentElement.scrollWidth") == 3840
+    for panel in ("prompt", "choices", "players", "story"):
+        letters = page.locator(f"#panel-{panel}").evaluate(LETTERS)
+        assert letters >= 18, f"{panel} is written {letters} pixels high"
+    board = sitting.page.locator("#board").bounding_box()
+    assert board is not None and board["height"] > 1500 and board["width"] > 1900
+    asked = page.locator("#panel-choices").inner_text()
+    page.locator("#panel-choices button:visible").first.click()
+    page.wait_for_function("asked => document.getElementById('panel-choices').innerText !== asked", arg=asked)
+
+
+LETTERS = "panel => parseFloat(getComputedStyle(panel).fontSize) * (panel.currentCSSZoom ?? 1)"
