@@ -28,7 +28,12 @@ def play(
         bool, typer.Option("--open/--no-open", help="Open a browser where there is one.")
     ] = False,
 ) -> None:
-    """Start the server and play in the browser."""
+    """Start the server and play in the browser.
+
+    The environment may name a folder for the tables (PENTARCHY_DATA), the server's public
+    address (PENTARCHY_ADDRESS) and a mail server for reminders (PENTARCHY_SMTP,
+    PENTARCHY_MAIL_FROM): docs/operating.md.
+    """
     from pentarchy.web.serve import run
 
     game = load_game(name).name if name else ""

@@ -25,6 +25,9 @@ from .guard import Guard
 from .house import House
 from .identity import Identity, keep_secret
 from .lookout import Lookout
+from .mailbox import Mailbox
+from .postman import Postman
+from .reminder_pages import ReminderPages
 from .settings import HERE, Settings
 from .steps import Easel
 from .store import Store
@@ -53,6 +56,11 @@ def create_app(settings: Settings | None = None) -> Starlette:
     attendance = Attendance(house, settings.bot_pause)
     house.attend = attendance.attend
     desk = Desk(house, templates)
+    postman = None
+    if settings.mail is not None:
+        postman = Postman(house, Mailbox(database), settings.mail, settings.address)
+        house.sends_mail, house.note_seen = True, postman.note_seen
+    templates.globals["sends_mail"] = house.sends_mail
 
     @asynccontextmanager
     async def live(app: Starlette) -> AsyncIterator[None]:
@@ -60,10 +68,14 @@ def create_app(settings: Settings | None = None) -> Starlette:
         workshop.start()
         await timekeeper.start()
         lookout.start()
+        if postman is not None:
+            await postman.start()
         yield
         lookout.close()
         await timekeeper.close()
         house.close()
+        if postman is not None:
+            await postman.close()
         attendance.close()
         await workshop.close()
         await database.close()
@@ -72,13 +84,14 @@ def create_app(settings: Settings | None = None) -> Starlette:
         return desk.problem(request, Problem(status, title, sentence))
 
     app = Starlette(
-        routes=_routes(desk),
+        routes=_routes(desk, postman),
         middleware=[Middleware(Guard, hosts=settings.allowed_hosts(), refuse=refuse)],
         exception_handlers=_handlers(desk),
         lifespan=live,
     )
     app.state.house = house
     app.state.timekeeper = timekeeper
+    app.state.postman = postman
     return app
 
 
@@ -98,9 +111,10 @@ def read_templates() -> Environment:
     return templates
 
 
-def _routes(desk: Desk) -> list[Route | Mount | WebSocketRoute]:
+def _routes(desk: Desk, postman: Postman | None) -> list[Route | Mount | WebSocketRoute]:
     games, tables = GamePages(desk), TablePages(desk)
     return [
+        *(ReminderPages(desk, postman).routes() if postman is not None else ()),
         Route("/", games.home),
         Route("/games/{game}", games.set_up),
         Route("/games/{game}/how-to-play", games.guide),

@@ -19,6 +19,7 @@ COMMAND_LIMIT = 64 * 1024  #: bytes in the body of a command
 SET_UP_LIMIT = 256 * 1024  #: bytes in a set-up form with its files
 RECORD_LIMIT = 1024 * 1024  #: bytes in a form with the record of a game
 PATIENCE = 64 * 1024 * 1024  #: bytes that are read and thrown away, so that the sender hears the answer
+UNSUBSCRIBE = "/reminders/stop/"  #: what follows it is sealed: whoever has it was sent it by us
 LIMITS = {"/tables": SET_UP_LIMIT, "/records": RECORD_LIMIT}  #: of other addresses than of commands
 
 HEADERS = {
@@ -69,7 +70,9 @@ class Guard:
                 "This server does not go by the name it was called by. Use the address that it printed."
             )
             await self._turn_away(request, send, 421, "Wrong address", sentence)
-        elif scope["method"] not in ("GET", "HEAD", "OPTIONS") and not _is_our_origin(headers):
+        elif scope["method"] not in ("GET", "HEAD", "OPTIONS") and not (
+            _is_our_origin(headers) or _is_one_click(scope, headers)
+        ):
             sentence = (
                 "This came from another site's page, or from a browser that does not say where it came from."
             )
@@ -168,6 +171,12 @@ def _is_our_origin(headers: Headers) -> bool:
     except ValueError:
         return False
     return parts.scheme in ("http", "https") and parts.netloc.lower() == headers.get("host", "").lower()
+
+
+def _is_one_click(scope: Scope, headers: Headers) -> bool:
+    """Whether a mail program asks for no more mail (RFC 8058); a browser would say where it comes from."""
+    is_stop = scope["method"] == "POST" and scope["path"].startswith(UNSUBSCRIBE)
+    return is_stop and "origin" not in headers and "cookie" not in headers
 
 
 def _with_headers(send: Send) -> Send:

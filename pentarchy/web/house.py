@@ -27,6 +27,7 @@ from .importing import Brought
 from .live_table import Connection, LiveTable
 from .looking import PRESENT, Wish
 from .messages import encode, whole
+from .outbox import causes
 from .position import Position
 from .proposals import without_overtaken
 from .refused import Refused
@@ -60,6 +61,8 @@ class House:
         self.now = now  #: the moment, for clocks
         self.clocks_changed = asyncio.Event()  #: the next deadline may be another one now
         self.attend: Callable[[LiveTable], None] = lambda live: None  #: wakes the bots of a table
+        self.sends_mail = False  #: whether people may be reminded of their tables
+        self.note_seen: Callable[[str, str], None] = lambda table, guest: None  #: that a browser sees one
         self._live: dict[str, LiveTable] = {}
         self._opening: dict[str, asyncio.Task[LiveTable | None]] = {}
 
@@ -197,6 +200,7 @@ class House:
             present = whole(view)
             if has != present["mark"]:
                 connection.send(encode(present))
+        self.note_seen(live.position.id, connection.guest)
         self.attend(live)
 
     async def show_again(self, live: LiveTable, connection: Connection) -> None:
@@ -207,6 +211,7 @@ class House:
     def part(self, live: LiveTable, connection: Connection) -> None:
         """Let a browser go."""
         live.connections.discard(connection)
+        self.note_seen(live.position.id, connection.guest)
 
     def close(self) -> None:
         """End every connection."""
@@ -325,6 +330,7 @@ class House:
             receipt,
             after.affairs if after.affairs != before.affairs else None,
             tuple(enumerate(after.talk))[len(before.talk) :],
+            causes(before, after, moment) if self.sends_mail else (),
         )
         await self.store.commit(change)
         if after.affairs.clock is not None:

@@ -71,3 +71,18 @@ class Identity:
     def is_token(self, guest: str, token: str) -> bool:
         """Whether a form came from a page that we made for this guest."""
         return compare_digest(self.token(guest).encode(), token.encode(errors="replace"))
+
+    def seal(self, purpose: str, words: str) -> str:
+        """Return words that only we can have written, for one purpose."""
+        return Signer(self._secret, salt=purpose).sign(words).decode()
+
+    def unseal(self, purpose: str, sealed: str) -> str | None:
+        """Return the words that we sealed for a purpose; none if they are not ours."""
+        try:
+            return Signer(self._secret, salt=purpose).unsign(sealed).decode()
+        except (BadSignature, UnicodeError):
+            return None
+
+    def mark(self, words: str) -> str:
+        """Return what stands for some words where they are only counted: nobody reads them from it."""
+        return digest(self._secret, f"mark of {words}".encode(), "sha256").hex()

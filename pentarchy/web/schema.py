@@ -73,3 +73,34 @@ RECEIPTS = sa.Table(
     sa.Column("command", sa.Text, primary_key=True),
     sa.Column("body", sa.Text, nullable=False),
 )
+READERS = sa.Table(  # who wants to be reminded by mail
+    "readers",
+    METADATA,
+    sa.Column("guest", sa.Text, primary_key=True),
+    sa.Column("key", sa.Text, nullable=False, unique=True),  # names him in the links of letters
+    sa.Column("address", sa.Text, nullable=False),
+    sa.Column("is_confirmed", sa.Boolean, nullable=False),
+    sa.Column("choices", sa.Text, nullable=False),
+    sa.Column("asked", sa.Float, nullable=False),
+)
+OUTBOX = sa.Table(  # letters that are due, now or later
+    "outbox",
+    METADATA,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("guest", sa.Text, nullable=False, index=True),
+    sa.Column("kind", sa.Text, nullable=False),
+    sa.Column("table_id", sa.Text, nullable=False, index=True),  # empty for a confirmation
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("since", sa.Float, nullable=False),  # when it came about
+    sa.Column("due", sa.Float, index=True),  # when to look at it; none once it is claimed
+    sa.Column("tries", sa.Integer, nullable=False),
+    sa.Column("failed", sa.Float),  # when it first could not be sent
+)
+CONFIRMATIONS = sa.Table(  # letters of confirmation of the last hour, to count them
+    "confirmations",
+    METADATA,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("guest", sa.Text, nullable=False),
+    sa.Column("mark", sa.Text, nullable=False),  # stands for the address
+    sa.Column("at", sa.Float, nullable=False),
+)

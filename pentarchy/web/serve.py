@@ -15,6 +15,7 @@ import uvicorn
 from starlette.applications import Starlette
 
 from .app import create_app
+from .mail import read_mail_server, read_public_address
 from .settings import Settings, data_folder, machine_addresses
 
 FIRST_PORT = 8000
@@ -53,14 +54,17 @@ def run(
     """Serve until Ctrl-C.
 
     Without a port it takes 8000 or the next free one. ``game`` is the game whose
-    set-up form a browser is sent to. ``OSError`` says which ports are taken.
+    set-up form a browser is sent to. ``OSError`` says which ports are taken, and
+    ``BadSetting`` which variable of the environment cannot be used.
     """
+    address, mail = read_public_address(os.environ), read_mail_server(os.environ)
     everywhere = "0.0.0.0"
     ports = range(port, port + 1) if port else range(FIRST_PORT, FIRST_PORT + PORTS_TRIED)
     listener = listen(everywhere if lan else host, ports)
     chosen = listener.getsockname()[1]
     hosts = () if host == everywhere else (host,)
-    app = create_app(Settings(data=data or data_folder(), lan=lan, hosts=hosts))
+    settings = Settings(data=data or data_folder(), lan=lan, hosts=hosts, address=address, mail=mail)
+    app = create_app(settings)
     here = f"http://{'127.0.0.1' if lan or host == everywhere else bracketed(host)}:{chosen}"
     announce(f"{here}/", chosen, lan)
     config = uvicorn.Config(
@@ -77,8 +81,10 @@ def run(
     with suppress(KeyboardInterrupt):
         Server(config, app, goal, open_browser).run(sockets=[listener])
     print("Stopped. Every table is kept.", flush=True)
-    if app.state.house.workshop.is_busy:
-        # Python would wait for a compiler that nobody waits for any more; all that matters is on the disk.
+    postman = app.state.postman
+    if app.state.house.workshop.is_busy or (postman is not None and postman.is_busy):
+        # Python would wait for a compiler, or a mail server, that nobody waits for any more; all that
+        # matters is on the disk.
         os._exit(0)
 
 

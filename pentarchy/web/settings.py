@@ -9,10 +9,12 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from pentarchy import games
 from pentarchy.kernel.game import Game
 
+from .mail import MailServer
 from .moment import server_time
 
 HERE = Path(__file__).parent
@@ -45,6 +47,8 @@ class Settings:
     data: Path = field(default_factory=data_folder)  #: holds the database and the secret
     lan: bool = False  #: whether the local network may play
     hosts: tuple[str, ...] = ()  #: further names under which browsers may call this server
+    address: str = ""  #: by which the world calls this server, where it is not the one it listens at
+    mail: MailServer | None = None  #: none: nobody is reminded by mail
     bot_pause: float = 0.7  #: seconds between two bots' visible moves, so that people can follow
     now: Callable[[], float] = server_time  #: the moment, for clocks
     names: tuple[str, ...] = games.NAMES  #: the games on the shelf
@@ -53,4 +57,5 @@ class Settings:
     def allowed_hosts(self) -> frozenset[str]:
         """Return every name a browser may call this server by, without the port."""
         local = ("127.0.0.1", "localhost", "::1")
-        return frozenset((*local, *self.hosts, *(machine_addresses() if self.lan else ())))
+        public = [urlsplit(self.address).hostname or ""] if self.address else []
+        return frozenset((*local, *self.hosts, *public, *(machine_addresses() if self.lan else ())))

@@ -18,6 +18,7 @@ from pentarchy.table.clock import credited, due
 
 from .affairs import NOTHING, Affairs, Said
 from .database import Database
+from .mailbox import Cause, keep_causes
 from .schema import AFFAIRS, DRAFTS, EVENTS, PULSE, RECEIPTS, SEATS, TABLES, TALK
 from .seating import Occupant, Setup
 
@@ -95,6 +96,7 @@ class Change:
     receipt: tuple[str, Receipt] | None = None  #: (guest, receipt)
     affairs: Affairs | None = None  #: none where they are as they were
     talk: Sequence[tuple[int, Said]] = ()  #: what was said, and the number of each
+    causes: Sequence[Cause] = ()  #: what people may be written of
 
 
 class Overtaken(RuntimeError):
@@ -302,6 +304,7 @@ def _write(connection: sa.Connection, change: Change) -> None:
     for number, said in change.talk:
         body = msgspec.json.encode(said).decode()
         connection.execute(sa.insert(TALK).values(key | {"number": number, "body": body}))
+    keep_causes(connection, change.table, change.causes)
     if change.receipt is not None:
         guest, receipt = change.receipt
         body = msgspec.json.encode(receipt).decode()

@@ -44,6 +44,7 @@ class TablePages:
             return waiting
         live = await self.desk.table(request)
         self.house.attend(live)
+        self.house.note_seen(live.position.id, self.desk.known(request))
         path = tuple(element for element in request.query_params.get("path", "").split("/") if element)
         wish = Wish(_version(request), path, request.query_params.get("story") == "all")
         return await self._show(request, live, wish)

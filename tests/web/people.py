@@ -24,12 +24,14 @@ from benchmarks.goofspiel import GAME as GOOFSPIEL
 from pentarchy import games
 from pentarchy.kernel.game import Game
 from pentarchy.web.app import create_app
+from pentarchy.web.mail import MailServer
 from pentarchy.web.moment import server_time
 from pentarchy.web.serve import listen
 from pentarchy.web.settings import Settings
 
 T = TypeVar("T")
 
+PUBLIC = "https://games.example"  #: how the world would call the test server
 PATIENCE = 240.0  #: seconds; the first game compiles its rules
 
 
@@ -46,8 +48,11 @@ class House:
         folder: Path,
         now: Callable[[], float] = server_time,
         names: tuple[str, ...] = ("goofspiel", *games.NAMES),
+        mail: MailServer | None = None,
     ) -> None:
-        settings = Settings(data=folder, bot_pause=0.0, now=now, names=names, load=load)
+        settings = Settings(
+            data=folder, bot_pause=0.0, now=now, names=names, load=load, mail=mail, address=PUBLIC
+        )
         self.folder = folder
         self.app = create_app(settings)
         self._listener = listen("127.0.0.1", range(18000, 19000))

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import socket
 import stat
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from urllib.parse import urlsplit
 
 import pytest
+from websockets import Origin
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from pentarchy.web.guard import COMMAND_LIMIT, SET_UP_LIMIT
 from pentarchy.web.identity import COOKIE, Identity
-from tests.web.people import Browser, House
+from tests.web.people import PUBLIC, Browser, House
 
 COMMAND = {"t": "do", "id": "a-long-id", "have": 1, "do": "leave"}
 
@@ -77,6 +80,18 @@ def test_our_own_forms_come_without_a_referrer(browser: Browser, extra: dict[str
     form = {"token": browser.token(), "game": "goofspiel"}
     answer = browser.client.post("/tables", data=form, headers={"origin": "null"} | extra)
     assert answer.status_code == 303
+
+
+def test_behind_a_proxy_the_public_name_is_ours(browser: Browser) -> None:
+    token, name = browser.token(), PUBLIC.removeprefix("https://")
+    form = {"token": token, "game": "goofspiel"}
+    for origin, status in ((PUBLIC, 303), ("null", 303), (browser.house.address, 403)):
+        headers = {"host": name, "origin": origin}
+        assert browser.client.post("/tables", data=form, headers=headers).status_code == status
+    table = browser.sit()
+    line = socket.create_connection(("127.0.0.1", urlsplit(browser.house.address).port))
+    with connect(f"ws://{name}{table}/live", sock=line, origin=Origin(PUBLIC)) as line_open:
+        assert line_open.response is not None and line_open.response.status_code == 101
 
 
 @pytest.mark.parametrize("token", ["", "x", "é", "0" * 5000])

@@ -85,3 +85,7 @@ def _wait_until_open(port: int) -> None:
                     return
         time.sleep(0.1)
     raise AssertionError("the server did not open")
+
+
+def test_the_public_name_is_ours() -> None:
+    assert "games.example" in Settings(address="https://games.example:8443").allowed_hosts()

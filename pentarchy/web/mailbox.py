@@ -1,0 +1,261 @@
+"""What is kept of mail: who wants to be written to, at which address, and which letters are due.
+
+A letter that is due is written down in the transaction of the change that makes it due,
+and claimed in a transaction before it is sent: after a crash it is sent once or not at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Literal
+
+import msgspec
+import sqlalchemy as sa
+
+from .database import Database
+from .schema import CONFIRMATIONS, OUTBOX, READERS
+
+HOUR = 3600.0
+WEEK = 7 * 24 * HOUR  #: after which an address that nobody confirmed is forgotten
+ASKED_AT_MOST = 3  #: letters of confirmation in an hour that one browser may ask for, or one address get
+ASKED_OF_ALL = 60  #: such letters in an hour for all browsers together
+ABSENCES = (5, 15, 60, 240, 720)  #: minutes away after which one may be reminded
+
+
+Kind = Literal["turn", "quarter", "over"]
+SEEN_AT_A_LOOK = ("turn", "over")  #: what nobody is told who has seen the table since
+
+
+@dataclass(frozen=True)
+class Cause:
+    """Something that somebody may want to hear of."""
+
+    kind: Kind
+    seat: int
+    guest: str
+    since: float  #: when it came about
+    due: float  #: when to look whether he has seen it himself; for a turn, the absence he chose comes on top
+
+
+class Choices(msgspec.Struct, frozen=True):
+    """What somebody wants to be written of."""
+
+    turn: bool = True
+    minutes: int = 60  #: how long he has been away, for ``turn``
+    quarter: bool = True
+    over: bool = True
+
+    @property
+    def is_any(self) -> bool:
+        """Whether there is anything."""
+        return self.turn or self.quarter or self.over
+
+
+SILENCE = Choices(turn=False, quarter=False, over=False)
+
+
+@dataclass(frozen=True)
+class Reader:
+    """Somebody who gave an address."""
+
+    guest: str
+    key: str  #: names him in links; another one with each address
+    address: str
+    is_confirmed: bool
+    choices: Choices
+
+
+@dataclass(frozen=True)
+class Due:
+    """A letter, or a part of one, that is due."""
+
+    id: int
+    kind: Kind | Literal["confirm"]
+    table: str  #: nothing for a confirmation
+    seat: int
+    due: float
+    tries: int
+    failed: float | None  #: when it first could not be sent
+
+
+class TooOften(Exception):
+    """More letters of confirmation were asked for than anybody needs."""
+
+
+class Mailbox:
+    """The verbs of mail."""
+
+    def __init__(self, database: Database) -> None:
+        self._read, self._write = database.read, database.write
+
+    # Who reads.
+
+    async def find(self, guest: str) -> Reader | None:
+        """Return what a browser has told of itself, or none."""
+        rows = await self._read(sa.select(READERS).where(READERS.c.guest == guest))
+        return _reader(rows[0]) if rows else None
+
+    async def find_by_key(self, key: str) -> Reader | None:
+        """Return whom the link of a letter names, or none if he has another address, or none any more."""
+        rows = await self._read(sa.select(READERS).where(READERS.c.key == key))
+        return _reader(rows[0]) if rows else None
+
+    async def list_guests(self) -> frozenset[str]:
+        """Return the browsers whose addresses are confirmed."""
+        rows = await self._read(sa.select(READERS.c.guest).where(READERS.c.is_confirmed))
+        return frozenset(row.guest for row in rows)
+
+    async def ask(self, reader: Reader, mark: str, now: float) -> None:
+        """Keep an address in the place of any other, and a letter that asks it; or raise ``TooOften``.
+
+        ``mark`` stands for the address where it is only counted.
+        """
+        await self._write(partial(_ask, reader=reader, mark=mark, now=now))
+
+    async def confirm(self, key: str) -> None:
+        """Note that an address may be written to."""
+        await self._write(
+            lambda connection: connection.execute(
+                sa.update(READERS).where(READERS.c.key == key).values(is_confirmed=True)
+            )
+        )
+
+    async def choose(self, guest: str, choices: Choices) -> None:
+        """Note what a browser wants to be written of."""
+        body = msgspec.json.encode(choices).decode()
+        here = sa.update(READERS).where(READERS.c.guest == guest)
+        await self._write(lambda connection: connection.execute(here.values(choices=body)))
+
+    async def forget(self, guest: str) -> None:
+        """Keep nothing of a browser any more, and send it nothing."""
+        await self._write(partial(_forget, guest=guest))
+
+    # What is due.
+
+    async def open(self, now: float) -> int:
+        """Drop what was claimed before a crash, sent or not; return how many letters that were."""
+        return await self._write(partial(_open, now=now))
+
+    async def next_due(self) -> float | None:
+        """Return when the next letter is due."""
+        rows = await self._read(sa.select(sa.func.min(OUTBOX.c.due)))
+        return rows[0][0] if rows else None
+
+    async def list_due(self, now: float) -> list[str]:
+        """Return the browsers to which something is due, the longest ago first."""
+        query = sa.select(OUTBOX.c.guest).where(OUTBOX.c.due <= now).order_by(OUTBOX.c.due)
+        return list(dict.fromkeys(row.guest for row in await self._read(query)))
+
+    async def list_unseen(self) -> frozenset[tuple[str, str]]:
+        """Return the tables, each with a browser, of which letters say what a look at them would."""
+        here = sa.select(OUTBOX.c.table_id, OUTBOX.c.guest).where(OUTBOX.c.kind.in_(SEEN_AT_A_LOOK))
+        return frozenset((row.table_id, row.guest) for row in await self._read(here))
+
+    async def list_letters(self, guest: str) -> list[Due]:
+        """Return what is to be sent to a browser, now or later, and has not been claimed."""
+        here = sa.select(OUTBOX).where(OUTBOX.c.guest == guest, OUTBOX.c.due.is_not(None))
+        rows = await self._read(here.order_by(OUTBOX.c.due))
+        return [Due(row.id, row.kind, row.table_id, row.seat, row.due, row.tries, row.failed) for row in rows]
+
+    async def claim(self, letters: Sequence[Due]) -> bool:
+        """Take letters out, to send them; false, and nothing done, if one of them is not due any more."""
+        try:
+            await self._write(partial(_claim, ids=[letter.id for letter in letters]))
+        except _Gone:
+            return False
+        return True
+
+    async def drop(self, letters: Sequence[Due]) -> None:
+        """Forget letters: they were sent, or are not wanted any more."""
+        gone = sa.delete(OUTBOX).where(OUTBOX.c.id.in_([letter.id for letter in letters]))
+        await self._write(lambda connection: connection.execute(gone))
+
+    async def put_off(self, letter: Due, due: float) -> None:
+        """Look at a letter again later."""
+        later = sa.update(OUTBOX).where(OUTBOX.c.id == letter.id, OUTBOX.c.due == letter.due)
+        await self._write(lambda connection: connection.execute(later.values(due=due)))
+
+    async def put_back(self, letters: Sequence[Due], due: float, failed: float) -> None:
+        """Keep letters that could not be sent, for another try."""
+        here = sa.update(OUTBOX).where(OUTBOX.c.id.in_([letter.id for letter in letters]))
+        first = sa.func.coalesce(OUTBOX.c.failed, failed)
+        values = {"due": due, "tries": OUTBOX.c.tries + 1, "failed": first}
+        await self._write(lambda connection: connection.execute(here.values(values)))
+
+    async def note_seen(self, seen: Mapping[tuple[str, str], float]) -> None:
+        """Note when browsers saw tables, ``(table, guest)``: of what was so before they need no letter."""
+        await self._write(partial(_note_seen, seen=seen))
+
+
+def keep_causes(connection: sa.Connection, table: str, found: Sequence[Cause]) -> None:
+    """Write down, in the transaction of a change, the letters that it makes due to those who want them."""
+    for seat in {cause.seat for cause in found}:
+        overtaken = (OUTBOX.c.table_id == table) & (OUTBOX.c.seat == seat)
+        connection.execute(sa.delete(OUTBOX).where(overtaken))
+    guests = {cause.guest for cause in found}
+    here = sa.select(READERS).where(READERS.c.guest.in_(guests), READERS.c.is_confirmed)
+    readers = {row.guest: _reader(row) for row in connection.execute(here)} if guests else {}
+    for cause in found:
+        reader = readers.get(cause.guest)
+        if reader is not None and getattr(reader.choices, cause.kind):
+            away = reader.choices.minutes * 60.0 if cause.kind == "turn" else 0.0
+            row = {"kind": cause.kind, "table_id": table, "seat": cause.seat, "since": cause.since}
+            connection.execute(
+                sa.insert(OUTBOX).values(guest=cause.guest, due=cause.due + away, tries=0, **row)
+            )
+
+
+def _ask(connection: sa.Connection, reader: Reader, mark: str, now: float) -> None:
+    _forget_unconfirmed(connection, now)
+    connection.execute(sa.delete(CONFIRMATIONS).where(CONFIRMATIONS.c.at <= now - HOUR))
+    counted = connection.execute(sa.select(CONFIRMATIONS)).all()
+    by_guest = sum(row.guest == reader.guest for row in counted)
+    by_mark = sum(row.mark == mark for row in counted)
+    if max(by_guest, by_mark) >= ASKED_AT_MOST or len(counted) >= ASKED_OF_ALL:
+        raise TooOften
+    _forget(connection, reader.guest)
+    connection.execute(sa.insert(CONFIRMATIONS).values(guest=reader.guest, mark=mark, at=now))
+    body = msgspec.json.encode(reader.choices).decode()
+    row = {"guest": reader.guest, "key": reader.key, "address": reader.address}
+    connection.execute(sa.insert(READERS).values(choices=body, is_confirmed=False, asked=now, **row))
+    letter = {"kind": "confirm", "table_id": "", "seat": 0, "since": now, "due": now, "tries": 0}
+    connection.execute(sa.insert(OUTBOX).values(guest=reader.guest, **letter))
+
+
+def _forget(connection: sa.Connection, guest: str) -> None:
+    connection.execute(sa.delete(OUTBOX).where(OUTBOX.c.guest == guest))
+    connection.execute(sa.delete(READERS).where(READERS.c.guest == guest))
+
+
+class _Gone(Exception):
+    """A letter that is to be claimed is not there any more."""
+
+
+def _claim(connection: sa.Connection, ids: Sequence[int]) -> None:
+    claimed = sa.update(OUTBOX).where(OUTBOX.c.id.in_(ids), OUTBOX.c.due.is_not(None)).values(due=None)
+    if connection.execute(claimed).rowcount != len(ids):
+        raise _Gone
+
+
+def _open(connection: sa.Connection, now: float) -> int:
+    _forget_unconfirmed(connection, now)
+    return connection.execute(sa.delete(OUTBOX).where(OUTBOX.c.due.is_(None))).rowcount
+
+
+def _forget_unconfirmed(connection: sa.Connection, now: float) -> None:
+    old = (READERS.c.is_confirmed.is_(False)) & (READERS.c.asked < now - WEEK)
+    connection.execute(sa.delete(READERS).where(old))
+
+
+def _note_seen(connection: sa.Connection, seen: Mapping[tuple[str, str], float]) -> None:
+    for (table, guest), at in seen.items():
+        here = (OUTBOX.c.table_id == table) & (OUTBOX.c.guest == guest) & OUTBOX.c.due.is_not(None)
+        known = here & OUTBOX.c.kind.in_(SEEN_AT_A_LOOK) & (OUTBOX.c.since <= at)
+        connection.execute(sa.delete(OUTBOX).where(known))
+
+
+def _reader(row: sa.Row[tuple[object, ...]]) -> Reader:
+    choices = msgspec.json.decode(row.choices, type=Choices)
+    return Reader(row.guest, row.key, row.address, row.is_confirmed, choices)

@@ -1,0 +1,68 @@
+"""The pages of reminders: the way through them, on a small phone, without a flaw that axe can find."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from email.headerregistry import Address
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Page
+
+from pentarchy.web.mail import MailServer
+from pentarchy.web.postman import CONFIRM, STOP
+from tests.browser.flaws import flaws
+from tests.browser.server import free_port
+from tests.web.people import House
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    """A server whose mail server is away: what it would send is read from its database."""
+    away = MailServer("127.0.0.1", free_port(), Address("Pentarchy", "games", "example.org"))
+    with House(tmp_path, names=("goofspiel",), mail=away) as house:
+        yield house
+
+
+def link(house: House, kind: str, purpose: str) -> str:
+    """Return the address that a letter leads to."""
+    with sqlite3.connect(house.folder / "tables.sqlite3") as database:
+        ((key,),) = database.execute("SELECT key FROM readers").fetchall()
+    database.close()
+    return f"{house.address}/reminders/{kind}/{house.app.state.house.identity.seal(purpose, key)}"
+
+
+def check(page: Page) -> None:
+    assert flaws(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_from_an_address_to_its_end(
+    theme: str, new_context: Callable[..., BrowserContext], house: House
+) -> None:
+    page = new_context(color_scheme=theme, viewport={"width": 320, "height": 640}).new_page()
+    page.goto(f"{house.address}/reminders")
+    check(page)
+    page.get_by_label("Mail address").fill("somebody.with.a.long.name@a-long-name.example.org")
+    page.get_by_label("when a game is over").uncheck()
+    page.get_by_role("button", name="Send me a letter").click()
+    page.get_by_text("One more step").wait_for()
+    check(page)
+    page.goto(link(house, "confirm", CONFIRM))
+    check(page)
+    page.get_by_role("button", name="Yes, remind me").click()
+    page.get_by_text("Your address is confirmed").wait_for()
+    page.goto(f"{house.address}/reminders")
+    assert not page.get_by_label("when a game is over").is_checked()
+    check(page)
+    page.goto(link(house, "stop", STOP))
+    page.get_by_role("button", name="Send nothing more").click()
+    page.get_by_text("Nothing more is sent").wait_for()
+    page.goto(f"{house.address}/reminders")
+    page.get_by_text("At present you get none").wait_for()
+    page.get_by_role("button", name="Forget my address").click()
+    page.get_by_role("heading", name="Your address").wait_for()
