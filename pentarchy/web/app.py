@@ -24,8 +24,10 @@ from .game_pages import GamePages
 from .guard import Guard
 from .house import House
 from .identity import Identity, keep_secret
+from .lobby import Lobby
 from .lookout import Lookout
 from .mailbox import Mailbox
+from .notices import Notices
 from .postman import Postman
 from .reminder_pages import ReminderPages
 from .settings import HERE, Settings
@@ -61,6 +63,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
         postman = Postman(house, Mailbox(database), settings.mail, settings.address)
         house.sends_mail, house.note_seen = True, postman.note_seen
     templates.globals["sends_mail"] = house.sends_mail
+    lobby = Lobby(house, Notices(database))
 
     @asynccontextmanager
     async def live(app: Starlette) -> AsyncIterator[None]:
@@ -84,7 +87,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
         return desk.problem(request, Problem(status, title, sentence))
 
     app = Starlette(
-        routes=_routes(desk, postman),
+        routes=_routes(desk, lobby, postman),
         middleware=[Middleware(Guard, hosts=settings.allowed_hosts(), refuse=refuse)],
         exception_handlers=_handlers(desk),
         lifespan=live,
@@ -111,8 +114,8 @@ def read_templates() -> Environment:
     return templates
 
 
-def _routes(desk: Desk, postman: Postman | None) -> list[Route | Mount | WebSocketRoute]:
-    games, tables = GamePages(desk), TablePages(desk)
+def _routes(desk: Desk, lobby: Lobby, postman: Postman | None) -> list[Route | Mount | WebSocketRoute]:
+    games, tables = GamePages(desk, lobby), TablePages(desk)
     return [
         *(ReminderPages(desk, postman).routes() if postman is not None else ()),
         Route("/", games.home),

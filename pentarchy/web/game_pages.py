@@ -12,6 +12,7 @@ from pentarchy.table.table import AnyGame
 
 from .desk import Desk, Problem, word
 from .importing import read_game, read_record
+from .lobby import Lobby
 from .own_tables import own_table
 from .rulebook import guide_page, rules_page
 from .set_up import (
@@ -33,11 +34,11 @@ UNREADABLE = "This game cannot be shown"
 class GamePages:
     """Answers requests that are not about one table."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk, self.house = desk, desk.house
+    def __init__(self, desk: Desk, lobby: Lobby) -> None:
+        self.desk, self.house, self.lobby = desk, desk.house, lobby
 
     async def home(self, request: Request) -> Response:
-        """Show the games, and this browser's tables."""
+        """Show the games, this browser's tables, and those that everybody may find."""
         workshop = self.house.workshop
         cards = [await workshop.card(name) for name in workshop.names]
         titles = {card.name: card.title for card in cards}
@@ -45,7 +46,8 @@ class GamePages:
         kept = await self.house.store.list_tables(guest, OWN_TABLES)
         own = [await own_table(self.house, guest, row, titles) for row in kept if row.setup.game in titles]
         own.sort(key=lambda table: (table.is_over, not table.is_yours))
-        return self.desk.page(request, "home.html", games=tuple(cards), tables=tuple(own))
+        listing = await self.lobby.show(titles)
+        return self.desk.page(request, "home.html", games=tuple(cards), tables=tuple(own), lobby=listing)
 
     async def set_up(self, request: Request) -> Response:
         """Show the set-up form of a game."""

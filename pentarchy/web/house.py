@@ -16,6 +16,7 @@ import msgspec
 from markupsafe import Markup
 
 from pentarchy.kernel.game import SPECTATOR
+from pentarchy.kernel.options import read_options
 from pentarchy.table import draws
 from pentarchy.table.table import AnyBox, AnyGame
 
@@ -27,6 +28,7 @@ from .importing import Brought
 from .live_table import Connection, LiveTable
 from .looking import PRESENT, Wish
 from .messages import encode, whole
+from .notices import Posting, notice_of
 from .outbox import causes
 from .position import Position
 from .proposals import without_overtaken
@@ -73,8 +75,10 @@ class House:
         seed = secrets.token_bytes(draws.SEED_BYTES)
         box = await self.workshop.read(lambda: _unpack(setup, game, seed))
         sides = tuple(side.name for side in box.sides)
+        is_usual = not setup.files and setup.options == read_options(game.options, {})
         setup = msgspec.structs.replace(setup, files=dict(box.files), sides=sides)
-        return await self.store.add_table(unguessable(), setup, game.rules_version, seed, made_from)
+        kept = (setup, game.rules_version, seed, made_from, is_usual, self.now())
+        return await self.store.add_table(unguessable(), *kept)
 
     async def bring(self, brought: Brought, game: AnyGame) -> str:
         """Keep a game that was played elsewhere; return the id of its table."""
@@ -176,6 +180,7 @@ class House:
 
     async def view(self, live: LiveTable, guest: str, wish: Wish = PRESENT) -> View:
         """Return what a browser gets of a table."""
+        live.note(guest, self.now())
         position, who = live.position, live.looker(guest)
         token, wish = self.token(who), replace(wish, now=self.now())
 
@@ -210,6 +215,7 @@ class House:
 
     def part(self, live: LiveTable, connection: Connection) -> None:
         """Let a browser go."""
+        live.note(connection.guest, self.now())
         live.connections.discard(connection)
         self.note_seen(live.position.id, connection.guest)
 
@@ -226,6 +232,7 @@ class House:
         self, live: LiveTable, guest: str, command: Do, answer: Callable[[Receipt], None]
     ) -> Receipt:
         """Obey a command or refuse it; ``answer`` hears the receipt before anybody hears of the rest."""
+        live.note(guest, self.now())
         async with live.lock:
             receipt = await self._in_turn(live, lambda: self._obey(live, guest, command, answer))
         self.attend(live)
@@ -331,6 +338,7 @@ class House:
             after.affairs if after.affairs != before.affairs else None,
             tuple(enumerate(after.talk))[len(before.talk) :],
             causes(before, after, moment) if self.sends_mail else (),
+            posting(live, after),
         )
         await self.store.commit(change)
         if after.affairs.clock is not None:
@@ -369,6 +377,14 @@ class House:
 
         made = await self.workshop.run(make)
         return [encode(plain) for plain in made]
+
+
+def posting(live: LiveTable, after: Position) -> Posting | None:
+    """Return what a change means for the list of public tables; nothing at a table that is in none."""
+    if after.setup.terms.found != "everybody":
+        return None
+    notice = notice_of(after.setup, after.seats, after.table.is_over)
+    return Posting(notice, max(live.seen.values(), default=0.0), live.seen.get(after.owner, 0.0))
 
 
 def _unpack(setup: Setup, game: AnyGame, seed: bytes) -> AnyBox:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from pentarchy.kernel.game import SPECTATOR
 
+from .audience import is_of_the_table
 from .position import Position
 from .seating import Looker, looker
 from .view import GameCard
@@ -49,6 +50,21 @@ class LiveTable:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     connections: set[Connection] = field(default_factory=set)
     attending: asyncio.Task[None] | None = None  #: the bots' turn-taking, see ``attendance.py``
+    seen: dict[str, float] = field(default_factory=dict)  #: when each browser of its people was last there
+
+    def note(self, guest: str, now: float) -> None:
+        """Note that a browser is there, if it is one of the table's people."""
+        if is_of_the_table(self.position, guest):
+            self.seen[guest] = now
+
+    def is_here(self, guest: str, since: float) -> bool:
+        """Whether a browser has a line open, or was there since a moment."""
+        return self.seen.get(guest, 0.0) >= since or any(line.guest == guest for line in self.connections)
+
+    def is_attended(self, since: float) -> bool:
+        """Whether one of the table's people has a line open, or was there since a moment."""
+        people = {self.position.owner, *(one.guest for one in self.position.seats)} - {""}
+        return any(self.is_here(guest, since) for guest in people)
 
     def close(self) -> None:
         """End every connection."""

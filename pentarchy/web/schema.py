@@ -59,6 +59,17 @@ TALK = sa.Table(  # what people said, in order
     sa.Column("number", sa.Integer, primary_key=True),
     sa.Column("body", sa.Text, nullable=False),
 )
+NOTICES = sa.Table(  # what everybody may read of public tables whose game is not over
+    "notices",
+    METADATA,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("game", sa.Text, nullable=False),
+    sa.Column("is_usual", sa.Boolean, nullable=False),  # no house rule, nothing brought
+    sa.Column("made", sa.Float, nullable=False),
+    sa.Column("seen", sa.Float, nullable=False, index=True),  # when one of its people last did something
+    sa.Column("maker_seen", sa.Float, nullable=False),
+    sa.Column("body", sa.Text, nullable=False),
+)
 PULSE = sa.Table(  # one row: when the server last was there
     "pulse",
     METADATA,

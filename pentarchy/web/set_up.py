@@ -13,7 +13,7 @@ from pentarchy.table.table import AnyGame
 
 from .plain_words import one_line
 from .seating import FREE, Occupant, Setup, usual_seats
-from .terms import AUDIENCE, TERMS, read_terms, terms_of, words
+from .terms import read_terms, terms_of, words
 from .view import Field, FileField, GameCard, Preview, SeatField, SetUp
 
 Form = Mapping[str, str | bytes]
@@ -22,7 +22,6 @@ Form = Mapping[str, str | bytes]
 NAME_LENGTH = 24
 YOU = "you"
 FRIEND = "friend"  #: a seat that is free until somebody with the link sits down
-TERM_KEYS = tuple(option.key for option in (*TERMS, AUDIENCE))
 VALUE_SHOWN = 2_000  #: characters of a refused value that are shown again
 
 
@@ -262,8 +261,9 @@ def spell(value: Any) -> str:
 
 def _words(key: str, value: Any) -> str:
     """Return an option's value as people read it."""
-    if key in TERM_KEYS and words(key, value):
-        return words(key, value)
+    said = words(key, value) if isinstance(value, str) else ""
+    if said:
+        return said
     if isinstance(value, bool):
         return "Yes" if value else "No"
     return str(value).replace("_", " ").capitalize()

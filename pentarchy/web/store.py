@@ -19,6 +19,7 @@ from pentarchy.table.clock import credited, due
 from .affairs import NOTHING, Affairs, Said
 from .database import Database
 from .mailbox import Cause, keep_causes
+from .notices import Posting, post, post_again
 from .schema import AFFAIRS, DRAFTS, EVENTS, PULSE, RECEIPTS, SEATS, TABLES, TALK
 from .seating import Occupant, Setup
 
@@ -97,6 +98,7 @@ class Change:
     affairs: Affairs | None = None  #: none where they are as they were
     talk: Sequence[tuple[int, Said]] = ()  #: what was said, and the number of each
     causes: Sequence[Cause] = ()  #: what people may be written of
+    posting: Posting | None = None  #: none at a table that is found by its link alone
 
 
 class Overtaken(RuntimeError):
@@ -111,12 +113,24 @@ class Store:
         self._read = database.read
 
     async def add_table(
-        self, table: str, setup: Setup, rules_version: int, seed: bytes, made_from: str
+        self,
+        table: str,
+        setup: Setup,
+        rules_version: int,
+        seed: bytes,
+        made_from: str,
+        is_usual: bool,
+        now: float,
     ) -> str:
         """Keep a new table; return its id, or that of the table that already continues ``made_from``."""
-        return await self._database.write(
-            lambda connection: _add_table(connection, table, setup, rules_version, seed, made_from)
-        )
+
+        def add(connection: sa.Connection) -> str:
+            made = _add_table(connection, table, setup, rules_version, seed, made_from)
+            if made == table:
+                post(connection, table, setup, is_usual, now)
+            return made
+
+        return await self._database.write(add)
 
     async def add_game(
         self,
@@ -301,6 +315,8 @@ def _write(connection: sa.Connection, change: Change) -> None:
         connection.execute(sa.insert(DRAFTS).values(key | {"seat": seat, "body": body}))
     if change.affairs is not None:
         _keep_affairs(connection, change.table, change.affairs)
+    if change.posting is not None:
+        post_again(connection, change.table, change.posting)
     for number, said in change.talk:
         body = msgspec.json.encode(said).decode()
         connection.execute(sa.insert(TALK).values(key | {"number": number, "body": body}))

@@ -51,6 +51,16 @@ AUDIENCE = Option(
     is_for_table=True,
 )
 
+FOUND = Option(
+    "found",
+    "Who finds it",
+    "A table is found by its link alone, or the first page lists it for everybody on this server.",
+    "",
+    "link",
+    ("link", "everybody"),
+    is_for_table=True,
+)
+
 CHAT = Option(
     "chat",
     "Talk",
@@ -65,7 +75,15 @@ CHAT = Option(
 def terms_of(options: Iterable[Option]) -> tuple[Option, ...]:
     """Return the terms of a game with these options; some games say themselves whether people may talk."""
     says_itself = any(option.key == CHAT.key for option in options)
-    return (*TERMS, AUDIENCE) if says_itself else (*TERMS, AUDIENCE, CHAT)
+    return (*TERMS, FOUND, AUDIENCE) if says_itself else (*TERMS, FOUND, AUDIENCE, CHAT)
+
+
+WORDS = {
+    "late": {"move": "The table moves", "bot": "A bot plays on"},
+    "audience": {"link": "Whoever has the link", "later": "Ten moves late", "nobody": "Nobody"},
+    "found": {"link": "Who has the link", "everybody": "Everybody on this server"},
+}
+"""The values of terms as people read them, where they do not speak for themselves."""
 
 
 class Terms(msgspec.Struct, frozen=True):
@@ -75,25 +93,29 @@ class Terms(msgspec.Struct, frozen=True):
     late: str = "move"
     audience: str = "link"
     chat: str = "on"  #: where the game has no word on it
+    found: str = "link"
 
 
 def read_terms(given: Mapping[str, str]) -> Terms:
     """Return the terms that a form means; ``BadOption`` if one is none of ours."""
-    return Terms(**read_options((*TERMS, AUDIENCE, CHAT), given))
+    return Terms(**read_options((*TERMS, FOUND, AUDIENCE, CHAT), given))
 
 
 def words(key: str, value: str) -> str:
     """Return the value of a term as people read it, or nothing where it speaks for itself."""
-    if key == "late":
-        return {"move": "The table moves", "bot": "A bot plays on"}.get(value, "")
-    if key == "audience":
-        return {"link": "Whoever has the link", "later": "Ten moves late", "nobody": "Nobody"}.get(value, "")
-    return {"none": "No clock", **{name: time_words(name) for name in PACES}}.get(value, "")
+    if key == "clock":
+        return {"none": "No clock", **{name: time_words(name) for name in PACES}}.get(value, "")
+    return WORDS.get(key, {}).get(value, "")
+
+
+def has_days(clock: str) -> bool:
+    """Whether a table's clock gives days for each move, so that nobody need be there all the time."""
+    return clock.endswith("d")
 
 
 def time_words(clock: str) -> str:
     """Return how much time a table's clock gives."""
-    if clock.endswith("d"):
+    if has_days(clock):
         return f"{clock[:-1]} {'day' if clock == '1d' else 'days'} for each move"
     minutes, _, seconds = clock.partition("+")
     return f"{minutes} minutes a game and {seconds} seconds a move"

@@ -9,7 +9,7 @@ Templates and what they get (all get ``token``, the form token, ``version``, the
 program's version, and ``liveries``, the eight seat colours):
 
 ==================== =========================================================
-``home.html``        ``games``: tuple of GameCard; ``tables``: tuple of OwnTable, the running ones first
+``home.html``        ``games``: tuple of GameCard; ``tables``: tuple of OwnTable; ``lobby``: Listing
 ``set_up.html``      ``setup``: SetUp
 ``table.html``       ``view``: View; ``code``: of the viewer's seat, or empty
 ``seat.html``        ``game``: GameCard; ``href``: the table's; ``trouble``: why a code was refused, or empty
@@ -70,6 +70,19 @@ class OwnTable:
     is_over: bool
     turn: str  #: a few words on where it stands: ``your turn, 42 moves``
     is_yours: bool  #: whether the game waits for this browser
+
+
+@dataclass(frozen=True)
+class LobbyTable:
+    """A public table, as everybody sees it on the first page."""
+
+    href: str
+    game: str  #: title
+    people: tuple[tuple[str, str], ...]  #: who sits where: (side, name)
+    free: str  #: how many seats are free, in words
+    clock: str  #: in words
+    age: str  #: for how long it has been there, in words
+    is_late: bool  #: those who look on see it ten moves late
 
 
 @dataclass(frozen=True)
