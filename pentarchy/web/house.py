@@ -200,18 +200,14 @@ class House:
                 connection.close()
                 return
             connection.looker = live.looker(connection.guest)
+            connection.shown = connection.shown or 0
             live.connections.add(connection)
             view = await self.view(live, connection.guest)
             present = whole(view)
             if has != present["mark"]:
-                connection.send(encode(present))
+                connection.show(encode(present))
         self.note_seen(live.position.id, connection.guest)
         self.attend(live)
-
-    async def show_again(self, live: LiveTable, connection: Connection) -> None:
-        """Send a whole view, in its place among the other messages."""
-        async with live.lock:
-            connection.send(encode(whole(await self.view(live, connection.guest))))
 
     def part(self, live: LiveTable, connection: Connection) -> None:
         """Let a browser go."""
@@ -276,7 +272,7 @@ class House:
         text = encode(whole(await self.view(live, guest)))
         for connection in live.connections:
             if connection.guest == guest:
-                connection.send(text)
+                connection.show(text)
 
     async def reseat(self, live: LiveTable, move: Callable[[Position], Position]) -> None:
         """Have somebody sit down, stand up or be replaced; ``Refused`` if that cannot be."""
@@ -362,12 +358,12 @@ class House:
                 or before.table.backs != live.position.table.backs
             ):
                 connection.looker = who
-                connection.send(encode(whole(await self.view(live, connection.guest))))
+                connection.show(encode(whole(await self.view(live, connection.guest))))
                 continue
             if who not in made:
                 made[who] = await self._messages(live, before, who)
             for text in made[who]:
-                connection.send(text)
+                connection.show(text)
 
     async def _messages(self, live: LiveTable, before: Position, who: Looker) -> list[str]:
         after, card, token = live.position, live.card, self.token(who)

@@ -111,11 +111,12 @@ class Line:
             self._connection.send(encode({"t": "error", "error": str(error)}))
             return
         if isinstance(said, Ping):
-            self._connection.send(encode({"t": "pong"}))
+            self._connection.pong()
         elif isinstance(said, Hello):
             await self._house.join(self._live, self._connection, said.mark)
         elif isinstance(said, Resync):
-            await self._house.show_again(self._live, self._connection)
+            # His greeting may have been lost.
+            await self._house.join(self._live, self._connection, "")
         else:
             await self._do(said)
 
@@ -141,7 +142,8 @@ async def events(house: House, live: LiveTable, guest: str, mark: str) -> AsyncI
             try:
                 text = await asyncio.wait_for(connection.next(), HEARTBEAT)
             except TimeoutError:
-                text = encode({"t": "pong"})
+                connection.pong()
+                continue
             if text is None:
                 return
             yield f"data: {text}\n\n"

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pentarchy.kernel.game import SPECTATOR
 
 from .audience import is_of_the_table
+from .messages import encode
 from .position import Position
 from .seating import Looker, looker
 from .view import GameCard
@@ -21,7 +22,17 @@ class Connection:
     def __init__(self, guest: str) -> None:
         self.guest = guest
         self.looker = Looker(SPECTATOR, "")
+        self.shown: int | None = None  #: how often it was shown something; none before it joins
         self._messages: asyncio.Queue[str | None] = asyncio.Queue()
+
+    def show(self, message: str) -> None:
+        """Have something sent that changes what the browser shows; it carries its count."""
+        self.shown = (self.shown or 0) + 1
+        self.send(f'{message[:-1]},"count":{self.shown}}}')
+
+    def pong(self) -> None:
+        """Say that we are there, and how much there should be to see."""
+        self.send(encode({"t": "pong"} if self.shown is None else {"t": "pong", "count": self.shown}))
 
     def send(self, text: str) -> None:
         """Have a message sent; one that lags too far behind is closed."""

@@ -104,11 +104,27 @@ class Sitting:
     # What he does.
 
     def order(self, start: str, troops: str, target: str) -> None:
-        """Write an order by mouse."""
+        """Write an order by mouse, and see it on paper."""
+        self.send_order(start, troops, target)
+        expect(self.draft).to_be_visible()
+
+    def send_order(self, start: str, troops: str, target: str) -> None:
+        """Write an order by mouse, whatever becomes of it."""
         self.square(start).click()
         self.numbers.get_by_text(troops, exact=True).click()
         self.square(target).click()
-        expect(self.draft).to_be_visible()
+
+    @property
+    def may_speak(self) -> bool:
+        """Whether there is talk at the table, on a phone."""
+        return self.page.locator("label[for='sheet-talk']").is_visible()
+
+    def say(self, words: str) -> None:
+        """Say something to the table, on a phone."""
+        self.page.locator("label[for='sheet-talk']").click()
+        self.page.get_by_label("Say something").fill(words)
+        self.page.get_by_role("button", name="Say", exact=True).click()
+        self.page.locator("label[for='sheet-choices']").click()
 
     def act(self, press: Callable[[Locator], None]) -> None:
         """Do the next thing that is open: say ready, choose a square, a number, or else a word."""

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-import pytest
-from playwright.sync_api import Page, expect
+from collections.abc import Callable
 
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from pentarchy.games import NAMES
+from tests.browser.bad_line import FATES, BadLine
 from tests.browser.server import Server
 from tests.browser.sitting import Sitting
+from tests.browser.test_evening import Evening
+from tests.browser.wire import Wire
 
 pytestmark = pytest.mark.browser
+
+THINGS_DONE = 9  #: on a bad line, in each game
+SEEN_WITHIN = 12_000  #: milliseconds until a silent line is seen, or left for another
 
 
 def test_a_server_that_is_killed_and_comes_back_has_lost_nothing(page: Page, mortal_server: Server) -> None:
@@ -34,3 +43,46 @@ def test_where_sockets_do_not_pass_events_do(page: Page, server: Server) -> None
         sitting.set_up()
     expect(page.locator("#connection")).to_have_attribute("data-state", "live")
     assert sitting.play(lambda choice: choice.click()) >= 9
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_whatever_becomes_of_messages_every_screen_ends_with_the_truth(
+    game: str, new_context: Callable[..., BrowserContext], server: Server
+) -> None:
+    line = BadLine(seed=NAMES.index(game))
+    evening = Evening(lambda **wishes: line.take(new_context(**wishes)), server, game)
+    evening.sit_down()
+    for done in evening.go_on():
+        if done == THINGS_DONE:
+            break
+        if evening.ben.may_speak:
+            evening.ben.say(f"Thing {done}.")
+    line.is_good = True
+    while not line.is_at_rest():
+        evening.eve.page.wait_for_timeout(200)
+    evening.compare()
+    assert set(line.did) == {"passes", "breaks", *FATES}
+    for receipts in line.receipts.values():
+        assert all(receipt == receipts[0] for receipt in receipts), "one command was answered in two ways"
+    said = evening.eve.page.locator(".talk-lines bdi").all_inner_texts()
+    assert sorted(said) == line.said(), "what was sent again was said again"
+
+
+@pytest.mark.parametrize("way", ["socket", "events"])
+def test_a_line_that_falls_silent_is_seen_and_left(way: str, page: Page, server: Server) -> None:
+    wire = Wire(server.address)
+    if way == "events":
+        page.route_web_socket("**/live", lambda socket: socket.close())
+    sitting = Sitting(page, wire.address)
+    sitting.set_up()
+    sitting.wait()
+    connection = page.locator("#connection")
+    expect(connection).to_have_attribute("data-state", "live")
+    wire.is_silent = True
+    sitting.send_order("E5", "9", "D4")
+    expect(connection).to_have_attribute("data-state", "lost", timeout=SEEN_WITHIN)
+    expect(connection).to_have_text("Reconnecting")
+    wire.is_silent = False
+    expect(connection).to_have_attribute("data-state", "live", timeout=SEEN_WITHIN)
+    expect(sitting.draft).to_contain_text("D4")
+    wire.close()

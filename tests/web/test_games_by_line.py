@@ -58,6 +58,31 @@ def test_hello_with_the_present_version_brings_nothing_new(house: House) -> None
     assert other.hear("view")["board"].startswith("<svg")
 
 
+def test_what_is_shown_is_counted_so_that_nothing_is_missed(house: House) -> None:
+    """Each line counts for itself: not how often others plan, only what it was sent."""
+    browser, table, line = sit_down(house, ("you", "random", "random"))
+    late = browser.connect(table)
+    late.say(t="ping")
+    assert "count" not in late.hear("pong"), "a line that was not greeted shows nothing"
+    late.say(t="hello", mark=line.view["mark"])
+    late.say(t="ping")
+    assert late.hear("pong")["count"] == 0
+    onlooker = Browser(house).connect(table)
+    onlooker.say(t="hello")
+    onlooker.hear("view")
+    bid(line)
+    assert late.hear("draft")["count"] == 1
+    onlooker.say(t="ping")
+    assert onlooker.hear("pong")["count"] == 1, "another's plan counts for nobody else"
+    for _ in range(2):
+        late.say(t="hello", mark="another")
+    assert [late.hear("view")["count"] for _ in range(2)] == [2, 3], "greeting twice does no harm"
+    assert line.do("ready")["ok"]
+    line.quiet()
+    counts = [message["count"] for message in line.heard if message["t"] not in ("receipt", "pong")]
+    assert counts == list(range(1, len(counts) + 1))
+
+
 def test_who_comes_back_sees_who_has_said_ready_meanwhile(house: House) -> None:
     """No version comes of readiness, and yet a screen must show it."""
     _, table, line = sit_down(house, ("you", "random", "friend"))

@@ -1,5 +1,6 @@
 // The line to the server: a WebSocket, or server-sent events and POST where sockets do not pass.
-// It re-sends what was not acknowledged, notices silence, and comes back by itself.
+// It re-sends what was not acknowledged, notices silence and what is missing, and comes back by itself: the
+// page hears every message once and in order, or else a whole view.
 
 const TICK = 500;
 const RESEND_AFTER = 2500;
@@ -47,16 +48,25 @@ export class Line {
     });
   }
 
-  /** Asks for the whole view. */
+  /** Asks for the whole view, however often it takes. */
   resync() {
+    this.isWanted = true;
+    this.asked = Date.now();
+    this.mark = "";
     if (this.events) this.openEvents();
     else this.write({ t: "resync" });
   }
 
   // Opening.
 
+  /** On a new line the server counts anew what it shows. */
+  begin() {
+    Object.assign(this, { taken: 0, known: 0, isWanted: false, asked: 0, pinged: 0, heard: Date.now() });
+  }
+
   openSocket() {
     this.close();
+    this.begin();
     this.showState("connecting", "Connecting");
     if (typeof WebSocket === "undefined") return this.openEvents();
     const address = new URL(`${this.href}/live`, location.href);
@@ -69,13 +79,14 @@ export class Line {
     }
     // A gate that lets a socket open and nothing through is no better than none.
     let wasHeard = false;
-    const giveUp = setTimeout(() => socket.close(), OPEN_WITHIN);
+    const giveUp = setTimeout(() => this.socket === socket && this.openEvents(), OPEN_WITHIN);
     this.socket = socket;
     socket.onopen = () => {
-      this.write({ t: "hello", mark: this.mark });
+      this.greet();
       this.write({ t: "ping" });
     };
     socket.onmessage = (event) => {
+      if (this.socket !== socket) return;
       if (!wasHeard) {
         wasHeard = true;
         clearTimeout(giveUp);
@@ -94,6 +105,7 @@ export class Line {
 
   openEvents() {
     this.close();
+    this.begin();
     const events = new EventSource(`${this.href}/events?mark=${this.mark}`);
     this.events = events;
     events.onopen = () => this.isOpen();
@@ -131,6 +143,10 @@ export class Line {
   }
 
   // Talking.
+
+  greet() {
+    this.write({ t: "hello", mark: this.mark });
+  }
 
   write(message) {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
@@ -171,13 +187,30 @@ export class Line {
     } catch {
       return;
     }
-    if (message.t === "pong") return;
-    // From now on this page has something else than it came with: whoever comes back to it gets all of it.
-    this.mark = "";
-    if (message.t !== "receipt") return this.hear(message);
-    const entry = this.pending.get(message.id);
-    this.pending.delete(message.id);
-    entry?.resolve(message);
+    if (message.t === "receipt") return this.acknowledge(message);
+    // A pong without a count: our greeting was lost.
+    if (message.t === "pong" && !("count" in message)) return this.greet();
+    if ("count" in message) this.follow(message);
+  }
+
+  acknowledge(receipt) {
+    const entry = this.pending.get(receipt.id);
+    this.pending.delete(receipt.id);
+    entry?.resolve(receipt);
+  }
+
+  /** Takes what is next, or a view, which holds all that came before it; passes over what comes again or late. */
+  follow(message) {
+    const { count } = message;
+    this.known = Math.max(this.known, count);
+    if (message.t !== "pong" && (count === this.taken + 1 || (message.t === "view" && count > this.taken))) {
+      this.taken = count;
+      if (message.t === "view") this.isWanted = false;
+      // From now on this page has something else than it came with: whoever comes back to it gets all of it.
+      this.mark = "";
+      this.hear(message);
+    }
+    if (this.taken < this.known && !this.isWanted) this.resync();
   }
 
   tick() {
@@ -185,6 +218,9 @@ export class Line {
     for (const entry of this.pending.values()) {
       if (now - entry.sent > RESEND_AFTER) this.transmitAgain(entry);
     }
+    if (this.isWanted && now - this.asked > RESEND_AFTER) this.resync();
+    // Over events the server gives a sign of life by itself, and what comes is heard in the background, too.
+    if (this.events && now - this.heard > DEAD_AFTER) return this.lose();
     if (this.socket?.readyState !== WebSocket.OPEN) return;
     // Timers of a page in the background may sleep for a minute: only an unanswered ping is a death.
     if (this.pinged && now - this.pinged > DEAD_AFTER - PING_AFTER) return this.lose();

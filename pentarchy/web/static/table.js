@@ -93,14 +93,7 @@ function hear(message) {
   heard += 1;
   clock.hear(message.now);
   if (isAnswered) isSending = isAnswered = false;
-  if (message.t === "step") {
-    if (message.version <= have) return;
-    if (message.version > have + 1) {
-      line.resync();
-      return;
-    }
-    have = message.version;
-  }
+  if (message.t === "step") have = message.version;
   if ("draft" in message) draft = message.draft;
   if ("backs" in message) backs = message.backs;
   if (message.t === "view") return take(message);
@@ -206,6 +199,9 @@ function complain(error, clause, link) {
   place.replaceChildren(notice);
 }
 
+// It lies over the choices: once read, a press takes it away.
+document.getElementById("trouble").addEventListener("click", ({ target, currentTarget }) => target.closest("a") || currentTarget.replaceChildren());
+
 document.addEventListener("submit", async (event) => {
   const form = event.target;
   const fields = Object.fromEntries(new FormData(form));
@@ -237,10 +233,12 @@ document.getElementById("sheet-talk").addEventListener("change", () => document.
 
 /** Says something, mutes or reports somebody: the game is not touched by it, and need not wait. */
 async function talk(form, fields) {
-  const receipt = await line.send({ do: fields.do, text: fields.text ?? "", number: Number(fields.number ?? 0) });
-  if (!receipt.ok) return complain(receipt.error, receipt.clause, receipt.link);
-  document.getElementById("trouble").replaceChildren();
   if (fields.do === "say") form.reset();
+  const receipt = await line.send({ do: fields.do, text: fields.text ?? "", number: Number(fields.number ?? 0) });
+  if (receipt.ok) return document.getElementById("trouble").replaceChildren();
+  complain(receipt.error, receipt.clause, receipt.link);
+  const field = document.querySelector(".talk-form [name=text]");
+  if (fields.do === "say" && field && !field.value) field.value = fields.text;
 }
 
 function confirmLeaving() {
