@@ -5,6 +5,7 @@ import { Captions } from "./captions.js";
 import * as clock from "./clock.js";
 import { History } from "./history.js";
 import { complete, copies } from "./invitation.js";
+import { Notice } from "./notice.js";
 import * as panels from "./panels.js";
 import { Reveal } from "./reveal.js";
 import { Line } from "./socket.js";
@@ -86,6 +87,10 @@ const past = new History(view.href, () => have, {
     line.resync();
   },
 });
+
+// Who only looks on has no turn to be told of.
+const notices = document.getElementById("notices");
+const notice = notices && new Notice(notices, view.title, view.href);
 
 // What the server says.
 
@@ -295,6 +300,7 @@ function showTurn() {
   document.title = `${isYours ? "Your turn: " : ""}${view.title}`;
   document.querySelector("link[rel=icon]").href = `/static/${isYours ? "icon_turn" : "icon"}.svg`;
   const sentence = document.querySelector("#panel-prompt .prompt-sentence")?.textContent.trim() ?? "";
+  notice?.hear(isYours, sentence);
   if (sentence !== spokenPrompt && board.path.length === 0) panels.say(sentence);
   spokenPrompt = sentence;
   const offer = document.querySelector("#panel-choices .offer p")?.textContent ?? "";
