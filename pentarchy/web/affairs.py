@@ -35,6 +35,14 @@ SENTENCES: dict[NoteKind, str] = {
 }
 
 
+class Parted(msgspec.Struct, frozen=True):
+    """Somebody who had a seat, and what became of it: he is told until he has one again."""
+
+    guest: str  #: the browser
+    seat: int
+    how: Literal["freed", "left", "taken"]
+
+
 class Said(msgspec.Struct, frozen=True):
     """One thing that somebody said."""
 
@@ -62,6 +70,7 @@ class Affairs(msgspec.Struct, frozen=True):
     counts: tuple[int, ...] = ()  #: how often each seat has done something that is no move
     muted: tuple[int, ...] = ()  #: for each seat, the bits of those it does not want to hear
     reported: tuple[tuple[int, int], ...] = ()  #: (seat, number of a line that it reported)
+    parted: tuple[Parted, ...] = ()
 
 
 NOTHING = Affairs()

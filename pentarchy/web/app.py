@@ -25,10 +25,12 @@ from .guard import Guard
 from .house import House
 from .identity import Identity, keep_secret
 from .lobby import Lobby
+from .lobby_pages import LobbyPages
 from .lookout import Lookout
 from .mailbox import Mailbox
 from .notices import Notices
 from .postman import Postman
+from .quick_play import QuickPlay
 from .reminder_pages import ReminderPages
 from .settings import HERE, Settings
 from .steps import Easel
@@ -64,6 +66,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
         house.sends_mail, house.note_seen = True, postman.note_seen
     templates.globals["sends_mail"] = house.sends_mail
     lobby = Lobby(house, Notices(database))
+    lobby_pages = LobbyPages(desk, QuickPlay(house, lobby))
 
     @asynccontextmanager
     async def live(app: Starlette) -> AsyncIterator[None]:
@@ -87,7 +90,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
         return desk.problem(request, Problem(status, title, sentence))
 
     app = Starlette(
-        routes=_routes(desk, lobby, postman),
+        routes=[Route("/play-now", lobby_pages.play_now, methods=["POST"]), *_routes(desk, lobby, postman)],
         middleware=[Middleware(Guard, hosts=settings.allowed_hosts(), refuse=refuse)],
         exception_handlers=_handlers(desk),
         lifespan=live,

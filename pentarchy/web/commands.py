@@ -78,7 +78,9 @@ def obey(position: Position, looker: Looker, command: Do, now: float) -> Positio
     if command.do in TALK:
         return _talk(position, looker.seat, command, now).counted(looker.seat)
     if position.is_gathering:
-        raise Refused("The game begins when every seat is taken.")
+        asks = position.setup.terms.begins == "ready"
+        when = "every seat is taken and everybody is ready" if asks else "every seat is taken"
+        raise Refused(f"The game begins when {when}.")
     before = position.table
     if command.backs != before.backs:
         raise _overtaken()

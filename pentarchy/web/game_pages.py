@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
@@ -13,7 +15,8 @@ from pentarchy.table.table import AnyGame
 from .desk import Desk, Problem, word
 from .importing import read_game, read_record
 from .lobby import Lobby
-from .own_tables import own_table
+from .own_tables import last_name, own_table
+from .quick_play import CLOCKS
 from .rulebook import guide_page, rules_page
 from .set_up import (
     BadOrder,
@@ -25,6 +28,7 @@ from .set_up import (
     read_order,
     refused_by_box,
 )
+from .store import Kept
 from .view import Preview
 
 OWN_TABLES = 12  #: how many of its tables a browser is shown
@@ -46,8 +50,14 @@ class GamePages:
         kept = await self.house.store.list_tables(guest, OWN_TABLES)
         own = [await own_table(self.house, guest, row, titles) for row in kept if row.setup.game in titles]
         own.sort(key=lambda table: (table.is_over, not table.is_yours))
-        listing = await self.lobby.show(titles)
+        clocks = tuple(CLOCKS.items())
+        listing = replace(await self.lobby.show(titles), name=self._last_name(guest, kept), clocks=clocks)
         return self.desk.page(request, "home.html", games=tuple(cards), tables=tuple(own), lobby=listing)
+
+    def _last_name(self, guest: str, tables: list[Kept]) -> str:
+        """Return what somebody called himself last, as far as the tables that are open know."""
+        opened = {live.position.id: live.position.seats for live in self.house.opened}
+        return last_name((opened.get(row.id, row.setup.seats) for row in tables), guest)
 
     async def set_up(self, request: Request) -> Response:
         """Show the set-up form of a game."""

@@ -33,7 +33,7 @@ from .outbox import causes
 from .position import Position
 from .proposals import without_overtaken
 from .refused import Refused
-from .seating import Looker, Setup, rotated
+from .seating import Looker, Setup, before_the_game, rotated
 from .steps import Easel, Message
 from .store import Change, Overtaken, Receipt, Store, Whole
 from .timing import is_out_of_time, keep_time, run_out
@@ -102,7 +102,7 @@ class House:
         game = live.position.table.game
         brought = {kind.key for kind in game.files}
         files = {key: text for key, text in setup.files.items() if key in brought}
-        seats = rotated(setup.seats, live.position.seats)
+        seats = before_the_game(rotated(setup.seats, live.position.seats), setup.terms)
         again = msgspec.structs.replace(setup, seats=seats, files=files, owner=owner)
         return await self.make(again, game, live.position.id)
 

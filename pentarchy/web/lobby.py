@@ -21,6 +21,8 @@ class Listing:
 
     open: tuple[LobbyTable, ...]
     running: tuple[LobbyTable, ...]
+    name: str = ""  #: what the viewer called himself last
+    clocks: tuple[tuple[str, str], ...] = ()  #: (value, words) of those that one may play now by
 
 
 class Lobby:

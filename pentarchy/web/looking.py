@@ -23,6 +23,7 @@ from pentarchy.table.table import AnyBox, AnyGame, Table, state_at
 from . import clicks
 from .beside import dial, has_missed, offer, talk, timing, with_notes
 from .chronicle import latest_draws, latest_paths
+from .parting import parting
 from .position import Position, people
 from .proposals import way_back
 from .seating import Looker, can_play_again, has_stand_in, may_be_replaced
@@ -133,6 +134,7 @@ def look(position: Position, looker: Looker, card: GameCard, token: str, wish: W
         talk=talk(position, seat),
         time=timing(position, seat, may_speak, wish.now),
         offer=offer(position, seat) if is_playing and not is_history else None,
+        parting=parting(position, looker),
         can_come_back=is_playing and any(has_stand_in(occupant, looker.guest) for occupant in position.seats),
         you=rows[seat] if seat != SPECTATOR else None,
         waits_for=tuple(row.name for row in rows if row.may_act and not row.is_ready),
@@ -236,12 +238,22 @@ def _gathering(position: Position, looker: Looker) -> Gathering | None:
         for seat, occupant in enumerate(position.seats)
         if occupant.kind == "free"
     )
-    is_seated = looker.seat != SPECTATOR
+    is_seated, is_owner = looker.seat != SPECTATOR, looker.guest != "" and looker.guest == position.owner
+    undecided = [seat for seat, occupant in enumerate(position.seats) if occupant.is_undecided]
     return Gathering(
         free,
-        can_sit=bool(looker.guest) and not is_seated,
+        can_sit=bool(free and looker.guest) and not is_seated,
         can_stand=is_seated,
-        bots=bots.NAMES if looker.guest and looker.guest == position.owner else (),
+        bots=bots.NAMES if free and is_owner else (),
+        is_public=position.setup.terms.found == "everybody",
+        asks=position.setup.terms.begins == "ready",
+        undecided=tuple(undecided),
+        asked="" if free or not is_seated else "not yet" if looker.seat in undecided else "ready",
+        to_be_freed=tuple(
+            Missing(seat, sides[seat].name, position.seats[seat].title)
+            for seat in undecided
+            if is_owner and not free and seat != looker.seat
+        ),
     )
 
 

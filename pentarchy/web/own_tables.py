@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from pentarchy.kernel.game import SPECTATOR
 
 from .house import House
 from .position import Position
-from .seating import Occupant
+from .seating import Occupant, has_free
 from .store import Kept
 from .terms import left_words
 from .unfolding import Unplayable
@@ -38,7 +39,7 @@ async def own_table(house: House, guest: str, kept: Kept, titles: Mapping[str, s
     position = live.position
     made = replace(made, seat=own_side(kept.setup.sides, position.seats, guest))
     if position.is_gathering:
-        return replace(made, turn="seats are free")
+        return replace(made, **_gathering(position, guest))
     if position.is_paused:
         return replace(made, turn=f"paused, {moves}")
     if is_awaited(position, live.looker(guest).seat):
@@ -46,6 +47,21 @@ async def own_table(house: House, guest: str, kept: Kept, titles: Mapping[str, s
         left = f", {left_words(clock, seat, house.now())} left" if clock else ""
         return replace(made, turn=f"your turn, {moves}{left}", is_yours=True)
     return made
+
+
+def _gathering(position: Position, guest: str) -> dict[str, Any]:
+    """Return what is to be said of a table whose game has not begun."""
+    if has_free(position.seats):
+        return {"turn": "seats are free"}
+    if any(occupant.guest == guest and occupant.is_undecided for occupant in position.seats):
+        return {"turn": "it begins when you are ready", "is_yours": True}
+    return {"turn": "the others are asked whether they are ready"}
+
+
+def last_name(tables: Iterable[Sequence[Occupant]], guest: str) -> str:
+    """Return what somebody called himself last, of the seats of his tables, the latest first; or nothing."""
+    names = (one.stands_in_for or one.name for seats in tables for one in seats if one.guest == guest)
+    return next(names, "")
 
 
 def is_awaited(position: Position, seat: int) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -12,7 +12,7 @@ from pentarchy.kernel.game import SPECTATOR
 from pentarchy.table.clock import Pace
 from pentarchy.table.table import Table
 
-from .affairs import NOTHING, Affairs, Note, NoteKind, Said
+from .affairs import NOTHING, Affairs, Note, NoteKind, Parted, Said
 from .chronicle import Chronicle
 from .seating import Occupant, Setup, is_gathering
 from .terms import PACES
@@ -46,7 +46,7 @@ class Position:
 
     @property
     def is_gathering(self) -> bool:
-        """Whether the game waits for people to sit down."""
+        """Whether the game waits for people to sit down, or to say that they are ready."""
         return is_gathering(self.seats)
 
     def eyes(self, seat: int) -> int:
@@ -87,6 +87,15 @@ class Position:
     def noted(self, kind: NoteKind, seat: int) -> Position:
         """Return the position with another line in its story."""
         return replace(self, notes=(*self.notes, Note(self.table.version, kind, seat)))
+
+    def parted(self, how: Literal["freed", "left", "taken"], seat: int, guest: str) -> Position:
+        """Return the position with somebody told what became of the seat that he had."""
+        others = tuple(one for one in self.affairs.parted if one.guest != guest)
+        return self.with_affairs(parted=(*others, Parted(guest, seat, how)))
+
+    def with_occupant(self, seat: int, occupant: Occupant) -> Position:
+        """Return the position with somebody else in a seat, or nobody."""
+        return replace(self, seats=(*self.seats[:seat], occupant, *self.seats[seat + 1 :]))
 
     def with_table(self, table: Table) -> Position:
         """Return the position of the same people at another moment of the game."""

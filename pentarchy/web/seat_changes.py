@@ -1,4 +1,4 @@
-"""Who sits down, stands up, is stood in for and comes back. Nothing is written here."""
+"""What the forms of seats ask for, and who is stood in for and comes back. Nothing is written here."""
 
 from __future__ import annotations
 
@@ -7,13 +7,12 @@ from dataclasses import replace
 
 import msgspec
 
-from pentarchy import bots
-
 from .commands import STAND_IN
+from .gathering import fill, say_ready, sit_down, stand_up, take_seat_back
 from .identity import Identity
 from .position import Position
 from .refused import Refused
-from .seating import FREE, Occupant, has_stand_in, may_be_replaced
+from .seating import Occupant, has_stand_in, may_be_replaced
 from .set_up import Form, clean_name
 
 
@@ -27,6 +26,11 @@ def read_change(form: Form, guest: str, identity: Identity) -> Callable[[Positio
         return lambda position: stand_up(position, guest)
     if "fill" in sent:
         return lambda position: fill(position, guest, sent["fill"])
+    if "ready" in sent:
+        return lambda position: say_ready(position, guest, sent["ready"] == "yes")
+    if "free" in sent:
+        asked = _number(sent["free"])
+        return lambda position: take_seat_back(position, guest, asked)
     if "code" in sent:
         return lambda position: resume(position, guest, identity, sent["code"])
     if "replace" in sent:
@@ -38,40 +42,6 @@ def read_change(form: Form, guest: str, identity: Identity) -> Callable[[Positio
 def _number(text: str) -> int:
     """Return the number of a seat; -1 for anything else."""
     return int(text) if text.isdecimal() and len(text) < 3 else -1
-
-
-def sit_down(position: Position, guest: str, seat: int, name: str) -> Position:
-    """Return the position with a guest in a free seat, or raise ``Refused``."""
-    if any(occupant.guest == guest for occupant in position.seats):
-        raise Refused("You sit at this table already. Stand up first if you want another seat.")
-    if not 0 <= seat < len(position.seats):
-        raise Refused("There is no such seat at this table.", 422)
-    if position.seats[seat].kind != "free":
-        raise Refused("Somebody was faster: this seat is taken. Choose another one, or look on.")
-    return _seated(position, seat, Occupant("person", name, guest))
-
-
-def stand_up(position: Position, guest: str) -> Position:
-    """Return the position with a guest's seat free again, or raise ``Refused``."""
-    for seat, occupant in enumerate(position.seats):
-        if guest and occupant.guest == guest:
-            if not position.is_gathering:
-                raise Refused("The game has begun. Leave it through the menu, if you must.")
-            return _seated(position, seat, FREE)
-    raise Refused("You do not sit at this table.", 403)
-
-
-def fill(position: Position, guest: str, bot: str) -> Position:
-    """Return the position with bots in all free seats, or raise ``Refused``."""
-    if guest != position.owner:
-        raise Refused("Only who made this table gives its free seats to bots.", 403)
-    if bot not in bots.NAMES:
-        raise Refused(f"There is no bot called {bot[:40]!r}; there are {', '.join(bots.NAMES)}.", 422)
-    for seat, occupant in enumerate(position.seats):
-        if occupant.kind == "free":
-            position = _seated(position, seat, Occupant("bot", bot))
-            position = position.with_table(position.table.make_eager(seat))
-    return position
 
 
 def stand_in(position: Position, guest: str, seat: int) -> Position:
@@ -92,7 +62,7 @@ def hand_to_bot(position: Position, seat: int) -> Position:
     """Return the position with a bot that keeps somebody's seat for him."""
     occupant = position.seats[seat]
     bot = Occupant("bot", STAND_IN, occupant.guest, occupant.name)
-    seated = replace(_seated(position, seat, bot), table=position.table.make_eager(seat))
+    seated = replace(position.with_occupant(seat, bot), table=position.table.make_eager(seat))
     return seated.noted("stand-in", seat)
 
 
@@ -103,7 +73,7 @@ def come_back(position: Position, guest: str) -> Position:
             if position.table.is_over:
                 raise Refused("The game is over.")
             person = Occupant("person", occupant.stands_in_for, guest)
-            seated = replace(_seated(position, seat, person), table=position.table.make_patient(seat))
+            seated = replace(position.with_occupant(seat, person), table=position.table.make_patient(seat))
             return seated.noted("back", seat)
     raise Refused("No bot keeps a seat for you at this table.", 403)
 
@@ -116,14 +86,10 @@ def resume(position: Position, guest: str, identity: Identity, code: str) -> Pos
                 raise Refused("This browser has a seat at this table already.")
             moved = msgspec.structs.replace(occupant, guest=guest)
             position = _pass_on(position, occupant.guest, guest)
-            return _seated(position, seat, moved).noted("moved", seat)
+            return position.with_occupant(seat, moved).noted("moved", seat)
     raise Refused("This code opens no seat at this table. A code is good for one table, and once.", 403)
 
 
 def _pass_on(position: Position, old: str, new: str) -> Position:
     """Return the position with the maker's rights with another browser, if this one had them."""
     return replace(position, passed_to=new) if position.owner == old else position
-
-
-def _seated(position: Position, seat: int, occupant: Occupant) -> Position:
-    return replace(position, seats=(*position.seats[:seat], occupant, *position.seats[seat + 1 :]))

@@ -24,6 +24,7 @@ class Occupant(msgspec.Struct, frozen=True):
     name: str  #: a person's name, or the bot's name
     guest: str = ""  #: the browser a person plays from, or may take the seat back from
     stands_in_for: str = ""  #: the person whose seat a bot keeps
+    is_undecided: bool = False  #: the game waits until he says that he is ready for it to begin
 
     @property
     def title(self) -> str:
@@ -71,8 +72,25 @@ def looker(seats: tuple[Occupant, ...], owner: str, guest: str) -> Looker:
 
 
 def is_gathering(seats: tuple[Occupant, ...]) -> bool:
-    """Whether a seat is still free: the game waits until none is."""
+    """Whether a seat is still free, or somebody is to say first that he is ready: the game waits for it."""
+    return has_free(seats) or any(occupant.is_undecided for occupant in seats)
+
+
+def has_free(seats: tuple[Occupant, ...]) -> bool:
+    """Whether somebody may still sit down."""
     return any(occupant.kind == "free" for occupant in seats)
+
+
+def before_the_game(seats: tuple[Occupant, ...], terms: Terms) -> tuple[Occupant, ...]:
+    """Return the seats of a new table: people are asked whether they are ready, where the terms say so.
+
+    Somebody alone with bots is, or he would have left a seat free.
+    """
+    people = [seat for seat in seats if seat.kind == "person"]
+    asks = terms.begins == "ready" and (has_free(seats) or len(people) > 1)
+    return tuple(
+        msgspec.structs.replace(seat, is_undecided=asks) if seat.kind == "person" else seat for seat in seats
+    )
 
 
 def may_be_replaced(seats: tuple[Occupant, ...], owner: str, guest: str, seat: int) -> bool:

@@ -12,7 +12,7 @@ from pentarchy.kernel.options import BadFile, BadOption, FileKind, Option, read_
 from pentarchy.table.table import AnyGame
 
 from .plain_words import one_line
-from .seating import FREE, Occupant, Setup, usual_seats
+from .seating import FREE, Occupant, Setup, before_the_game, usual_seats
 from .terms import read_terms, terms_of, words
 from .view import Field, FileField, GameCard, Preview, SeatField, SetUp
 
@@ -121,8 +121,9 @@ def read_order(game: AnyGame, order: Order, guest: str) -> Setup:
         options = read_options(game.options, good)
     except BadOption as error:
         raise BadOrder(Refusal(whole=_sentence(error))) from None
-    seats = _occupants(game, order, guest)
-    return Setup(game.name, options, dict(order.files), seats, guest, terms=read_terms(terms))
+    agreed = read_terms(terms)
+    seats = before_the_game(_occupants(game, order, guest), agreed)
+    return Setup(game.name, options, dict(order.files), seats, guest, terms=agreed)
 
 
 def _ask_which(game: AnyGame, order: Order) -> dict[str, str]:

@@ -51,6 +51,16 @@ AUDIENCE = Option(
     is_for_table=True,
 )
 
+BEGINS = Option(
+    "begins",
+    "The game begins",
+    "When every seat is taken, or only when each of the people there has said that he is ready.",
+    "",
+    "seated",
+    ("seated", "ready"),
+    is_for_table=True,
+)
+
 FOUND = Option(
     "found",
     "Who finds it",
@@ -75,12 +85,14 @@ CHAT = Option(
 def terms_of(options: Iterable[Option]) -> tuple[Option, ...]:
     """Return the terms of a game with these options; some games say themselves whether people may talk."""
     says_itself = any(option.key == CHAT.key for option in options)
-    return (*TERMS, FOUND, AUDIENCE) if says_itself else (*TERMS, FOUND, AUDIENCE, CHAT)
+    ours = (*TERMS, FOUND, BEGINS, AUDIENCE)
+    return ours if says_itself else (*ours, CHAT)
 
 
 WORDS = {
     "late": {"move": "The table moves", "bot": "A bot plays on"},
     "audience": {"link": "Whoever has the link", "later": "Ten moves late", "nobody": "Nobody"},
+    "begins": {"seated": "When every seat is taken", "ready": "When everybody is ready"},
     "found": {"link": "Who has the link", "everybody": "Everybody on this server"},
 }
 """The values of terms as people read them, where they do not speak for themselves."""
@@ -94,11 +106,12 @@ class Terms(msgspec.Struct, frozen=True):
     audience: str = "link"
     chat: str = "on"  #: where the game has no word on it
     found: str = "link"
+    begins: str = "seated"
 
 
 def read_terms(given: Mapping[str, str]) -> Terms:
     """Return the terms that a form means; ``BadOption`` if one is none of ours."""
-    return Terms(**read_options((*TERMS, FOUND, AUDIENCE, CHAT), given))
+    return Terms(**read_options((*TERMS, FOUND, BEGINS, AUDIENCE, CHAT), given))
 
 
 def words(key: str, value: str) -> str:

@@ -25,7 +25,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from markupsafe import Markup
 
@@ -268,18 +268,26 @@ class Timing:
 class Gathering:
     """A table whose game begins when nobody's seat is free: posts to ``HREF/seats``.
 
-    Its controls: ``name`` and ``sit`` (the seat's number), or ``stand``, or ``fill`` (a bot's name).
+    Its controls: ``name`` and ``sit`` (the seat's number), or ``stand``, or ``fill`` (a bot's name), or
+    ``ready`` (``yes`` or ``no``), or ``free`` (the seat of somebody who does not say that he is ready).
     """
 
     free: tuple[FreeSeat, ...]
     can_sit: bool
     can_stand: bool
     bots: tuple[str, ...]  #: the names of those that may take the free seats; empty for all but the owner
+    is_public: bool  #: the first page lists the table
+    asks: bool  #: people say themselves when the game may begin
+    undecided: tuple[int, ...]  #: the seats of those who have not said yet that they are ready
+    asked: Literal["", "not yet", "ready"]  #: what this viewer has said, where he is asked
+    to_be_freed: tuple[Missing, ...]  #: whose seats this viewer may take back
 
     @property
     def sentence(self) -> str:
         """Who is awaited."""
         names = [seat.name for seat in self.free]
+        if not names:
+            return "Everybody is here. The game begins when all have said that they are ready."
         if len(names) == 1:
             return f"The game begins when somebody sits down as {names[0]}."
         return f"The game begins when somebody sits down as {', '.join(names[:-1])} and {names[-1]}."
@@ -401,6 +409,7 @@ class View:
     talk: Talk | None  #: none where there is nobody to talk to
     time: Timing | None  #: none at a table without a clock
     offer: Offer | None  #: what the people are asked to agree to
+    parting: str  #: what became of the seat that this viewer had, or empty
     can_come_back: bool  #: a bot keeps this viewer's seat (``back``, to ``HREF/seats``)
     you: SeatRow | None  #: none for a spectator
     waits_for: tuple[str, ...]  #: names of the sides the game waits for
