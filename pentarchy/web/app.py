@@ -17,18 +17,23 @@ from starlette.staticfiles import StaticFiles
 
 from pentarchy.kernel.livery import LIVERIES
 
+from .account_pages import AccountPages
+from .accounts import Accounts
 from .attendance import Attendance
 from .database import Database
 from .desk import Desk, Problem
+from .doorman import Doorman
 from .game_pages import GamePages
 from .guard import Guard
 from .house import House
 from .identity import Identity, keep_secret
+from .limits import Limits
 from .lobby import Lobby
 from .lobby_pages import LobbyPages
 from .lookout import Lookout
 from .mailbox import Mailbox
 from .notices import Notices
+from .passwords import Passwords
 from .postman import Postman
 from .quick_play import QuickPlay
 from .reminder_pages import ReminderPages
@@ -59,14 +64,17 @@ def create_app(settings: Settings | None = None) -> Starlette:
     lookout = Lookout(house)
     attendance = Attendance(house, settings.bot_pause)
     house.attend = attendance.attend
-    desk = Desk(house, templates)
-    postman = None
+    accounts, passwords, limits = Accounts(database), Passwords(), Limits(settings.rates)
+    house.who_is_known = accounts.who_is_known
+    desk = Desk(house, templates, limits, settings.address)
+    mailbox, postman = Mailbox(database), None
     if settings.mail is not None:
-        postman = Postman(house, Mailbox(database), settings.mail, settings.address)
+        postman = Postman(house, mailbox, settings.mail, settings.address)
         house.sends_mail, house.note_seen = True, postman.note_seen
     templates.globals["sends_mail"] = house.sends_mail
     lobby = Lobby(house, Notices(database))
     lobby_pages = LobbyPages(desk, QuickPlay(house, lobby))
+    account_pages = AccountPages(desk, accounts, passwords, limits, mailbox)
 
     @asynccontextmanager
     async def live(app: Starlette) -> AsyncIterator[None]:
@@ -83,6 +91,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
         if postman is not None:
             await postman.close()
         attendance.close()
+        passwords.close()
         await workshop.close()
         await database.close()
 
@@ -90,8 +99,14 @@ def create_app(settings: Settings | None = None) -> Starlette:
         return desk.problem(request, Problem(status, title, sentence))
 
     app = Starlette(
-        routes=[Route("/play-now", lobby_pages.play_now, methods=["POST"]), *_routes(desk, lobby, postman)],
-        middleware=[Middleware(Guard, hosts=settings.allowed_hosts(), refuse=refuse)],
+        routes=[
+            Route("/play-now", lobby_pages.play_now, methods=["POST"]),
+            *_routes(desk, lobby, account_pages, postman),
+        ],
+        middleware=[
+            Middleware(Guard, hosts=settings.allowed_hosts(), refuse=refuse),
+            Middleware(Doorman, accounts=accounts, identity=identity, now=settings.now),
+        ],
         exception_handlers=_handlers(desk),
         lifespan=live,
     )
@@ -117,7 +132,9 @@ def read_templates() -> Environment:
     return templates
 
 
-def _routes(desk: Desk, lobby: Lobby, postman: Postman | None) -> list[Route | Mount | WebSocketRoute]:
+def _routes(
+    desk: Desk, lobby: Lobby, accounts: AccountPages, postman: Postman | None
+) -> list[Route | Mount | WebSocketRoute]:
     games, tables = GamePages(desk, lobby), TablePages(desk)
     return [
         *(ReminderPages(desk, postman).routes() if postman is not None else ()),
@@ -125,6 +142,13 @@ def _routes(desk: Desk, lobby: Lobby, postman: Postman | None) -> list[Route | M
         Route("/games/{game}", games.set_up),
         Route("/games/{game}/how-to-play", games.guide),
         Route("/games/{game}/rules", games.rules),
+        Route("/account", accounts.show),
+        Route("/account/sign-up", accounts.sign_up, methods=["POST"]),
+        Route("/account/sign-in", accounts.sign_in, methods=["POST"]),
+        Route("/account/sign-out", accounts.sign_out, methods=["POST"]),
+        Route("/account/sign-out-everywhere", accounts.sign_out_everywhere, methods=["POST"]),
+        Route("/account/password", accounts.change_password, methods=["POST"]),
+        Route("/account/delete", accounts.delete, methods=["POST"]),
         Route("/tables", games.make, methods=["POST"]),
         Route("/records", games.bring, methods=["POST"]),
         Route("/tables/{table}", tables.show),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlsplit
 
 from jinja2 import Environment
 from starlette.exceptions import HTTPException
@@ -16,9 +17,11 @@ from pentarchy.kernel.livery import LIVERIES
 from pentarchy.table.table import AnyGame
 
 from .audience import may_look
+from .doorman import Caller, caller
 from .guard import SET_UP_LIMIT
 from .house import House
-from .identity import COOKIE, COOKIE_AGE, unguessable
+from .identity import COOKIE, COOKIE_AGE
+from .limits import Limits, TooOften, network
 from .live_table import LiveTable
 from .set_up import Form
 from .unfolding import Unplayable
@@ -40,34 +43,50 @@ class Problem(Exception):
 class Desk:
     """Answers for all pages."""
 
-    def __init__(self, house: House, templates: Environment) -> None:
-        self.house = house
-        self._templates = templates
+    def __init__(self, house: House, templates: Environment, limits: Limits, address: str) -> None:
+        self.house, self._templates, self._limits = house, templates, limits
+        self._public = urlsplit(address)  #: the address by which the world calls us, if it has another one
+
+    def caller(self, request: Request | WebSocket) -> Caller:
+        """Return who is calling, with an id for somebody new, who gets the cookie with a page."""
+        return caller(request)
 
     def known(self, request: Request | WebSocket) -> str:
-        """Return who is calling, or nothing for somebody new."""
-        return self.house.identity.read(request.cookies.get(COOKIE)) or ""
+        """Return the guest who is calling, or nothing for somebody new."""
+        found = caller(request)
+        return "" if found.is_new else found.guest
 
     def guest(self, request: Request | WebSocket) -> str:
-        """Return who is calling; somebody new gets an id, and the cookie with the answer."""
-        if not hasattr(request.state, "guest"):
-            known = self.known(request)
-            request.state.guest = known or unguessable()
-            request.state.is_new = not known
-        guest: str = request.state.guest
-        return guest
+        """Return the guest who is calling; somebody new has an id, too."""
+        return caller(request).guest
 
     def page(self, request: Request, template: str, status: int = 200, **context: Any) -> Response:
-        """Return a page; a browser that has no cookie yet gets one."""
-        guest = self.guest(request)
+        """Return a page; a browser that has not the right cookie yet gets it."""
+        who = caller(request)
+        token = self.house.identity.token(who.key)
         body = self._templates.get_template(template).render(
-            token=self.house.identity.token(guest), version=__version__, liveries=LIVERIES, **context
+            token=token, account=who.name, version=__version__, liveries=LIVERIES, **context
         )
         response = HTMLResponse(body, status)
-        if request.state.is_new:
-            signed = self.house.identity.write(guest)
-            response.set_cookie(COOKIE, signed, COOKIE_AGE, httponly=True, samesite="lax")
+        if who.cookie:
+            self.keep_cookie(request, response, who.cookie)
         return response
+
+    def keep_cookie(self, request: Request, response: Response, cookie: str) -> None:
+        """Have a browser keep who it is, closed to scripts and other sites; by TLS alone, if it came so."""
+        is_public = bool(self._public.netloc) and request.headers.get("host") == self._public.netloc
+        scheme = self._public.scheme if is_public else request.url.scheme
+        secure = scheme == "https"
+        response.set_cookie(COOKIE, cookie, COOKIE_AGE, secure=secure, httponly=True, samesite="lax")
+
+    def admit(self, request: Request, what: str) -> None:
+        """Count something that is made, or raise the ``Problem`` of too many."""
+        asked = {f"{what} of a guest": self.guest(request), f"{what} from an address": address(request)}
+        try:
+            self._limits.admit(self.house.now(), asked)
+        except TooOften as error:
+            sentence = f"So many {what} were made in a short time that this has to wait. {error.words}"
+            raise Problem(429, "Too many at once", sentence) from None
 
     def problem(self, request: Request, problem: Problem) -> Response:
         """Return the page, or the JSON, that says what is wrong and what to do."""
@@ -128,7 +147,7 @@ class Desk:
 
     def check_token(self, request: Request, token: str) -> None:
         """Raise the ``Problem`` of a form that was not made for this browser."""
-        if not self.house.identity.is_token(self.guest(request), token):
+        if not self.house.identity.is_token(caller(request).key, token):
             table = request.path_params.get("table")
             raise Problem(
                 403,
@@ -138,6 +157,11 @@ class Desk:
                 f"/tables/{table}" if table else "/",
                 "Load it again" if table else "All games",
             )
+
+
+def address(request: Request) -> str:
+    """Return from where somebody is calling, as limits count it."""
+    return network(request.client.host if request.client else "")
 
 
 def wants_json(request: Request) -> bool:

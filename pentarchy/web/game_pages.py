@@ -62,9 +62,10 @@ class GamePages:
     async def set_up(self, request: Request) -> Response:
         """Show the set-up form of a game."""
         game = await self.desk.game(request.path_params["game"])
-        last = await self.house.store.list_tables(self.desk.guest(request), 1)
+        who = self.desk.caller(request)
+        last = await self.house.store.list_tables(who.guest, 1)
         names = [seat.name for row in last for seat in row.setup.seats if seat.kind == "person"]
-        offer = first_offer(game, names[0] if names else "")
+        offer = first_offer(game, who.name or (names[0] if names else ""))
         return await self._form(request, game, offer)
 
     async def _form(
@@ -105,6 +106,7 @@ class GamePages:
             setup = read_order(game, order, self.desk.guest(request))
             if order.check:
                 return await self._form(request, game, order, preview=await self.house.preview(setup, game))
+            self.desk.admit(request, "tables")
             table = await self.house.make(setup, game)
         except BadOrder as error:
             return await self._form(request, game, order, error.refusal)
@@ -115,6 +117,7 @@ class GamePages:
     async def bring(self, request: Request) -> Response:
         """Make a table of the record of a finished game, and go there to look at it."""
         form = await self.desk.read_form(request)
+        self.desk.admit(request, "records")
         sent, read = form.get("record", b""), self.house.workshop.read
         try:
             text = sent.decode() if isinstance(sent, bytes) else sent

@@ -25,7 +25,7 @@ from .audience import as_shown_to, may_look
 from .commands import Do
 from .identity import Identity, unguessable
 from .importing import Brought
-from .live_table import Connection, LiveTable
+from .live_table import Connection, Credentials, LiveTable
 from .looking import PRESENT, Wish
 from .messages import encode, whole
 from .notices import Posting, notice_of
@@ -65,6 +65,8 @@ class House:
         self.attend: Callable[[LiveTable], None] = lambda live: None  #: wakes the bots of a table
         self.sends_mail = False  #: whether people may be reminded of their tables
         self.note_seen: Callable[[str, str], None] = lambda table, guest: None  #: that a browser sees one
+        self.who_is_known: Callable[[Credentials], Awaitable[Credentials]] = _everybody
+        """Returns those of some guests and their sessions that still are what they were."""
         self._live: dict[str, LiveTable] = {}
         self._opening: dict[str, asyncio.Task[LiveTable | None]] = {}
 
@@ -178,36 +180,57 @@ class House:
 
     # Looking.
 
-    async def view(self, live: LiveTable, guest: str, wish: Wish = PRESENT) -> View:
+    async def view(self, live: LiveTable, guest: str, wish: Wish = PRESENT, session: str = "") -> View:
         """Return what a browser gets of a table."""
         live.note(guest, self.now())
         position, who = live.position, live.looker(guest)
-        token, wish = self.token(who), replace(wish, now=self.now())
+        token, wish = self.token(who, session), replace(wish, now=self.now())
 
         def make() -> View:
             return self.easel.view(as_shown_to(position, who), who, live.card, token, wish)
 
         return await self.workshop.run(make)
 
-    def token(self, who: Looker) -> str:
+    def token(self, who: Looker, session: str) -> str:
         """Return the form token of somebody who may do something here."""
-        return self.identity.token(who.guest) if who.guest else ""
+        return self.identity.token(session or who.guest) if who.guest else ""
 
     async def join(self, live: LiveTable, connection: Connection, has: str) -> None:
         """Have a browser hear of all that follows; it gets a view unless it has the one with this mark."""
         async with live.lock:
-            if len(live.connections) >= CROWD and connection not in live.connections:
+            is_full = len(live.connections) >= CROWD and connection not in live.connections
+            if is_full or not await self.is_known(connection):
                 connection.close()
                 return
             connection.looker = live.looker(connection.guest)
             connection.shown = connection.shown or 0
             live.connections.add(connection)
-            view = await self.view(live, connection.guest)
-            present = whole(view)
+            present = whole(await self._view_of(live, connection))
             if has != present["mark"]:
                 connection.show(encode(present))
         self.note_seen(live.position.id, connection.guest)
         self.attend(live)
+
+    async def _view_of(self, live: LiveTable, connection: Connection) -> View:
+        return await self.view(live, connection.guest, session=connection.session)
+
+    async def is_known(self, connection: Connection) -> bool:
+        """Whether a browser still is whom it was taken for when it came."""
+        return bool(await self.who_is_known(frozenset({connection.credential})))
+
+    async def turn_away_strangers(self) -> None:
+        """End every connection whose guest or session no longer is what it was."""
+        open_lines = [connection for live in self.opened for connection in live.connections]
+        known = await self.who_is_known(frozenset(one.credential for one in open_lines))
+        self.hang_up(lambda connection: connection.credential not in known)
+
+    def hang_up(self, is_over: Callable[[Connection], bool]) -> None:
+        """End some connections; their browsers come back as whoever they are now."""
+        for live in self.opened:
+            for connection in tuple(live.connections):
+                if is_over(connection):
+                    live.connections.discard(connection)
+                    connection.close()
 
     def part(self, live: LiveTable, connection: Connection) -> None:
         """Let a browser go."""
@@ -269,10 +292,9 @@ class House:
 
     async def _show_all_again(self, live: LiveTable, guest: str) -> None:
         """Send a browser whose command came too late what there is now."""
-        text = encode(whole(await self.view(live, guest)))
-        for connection in live.connections:
+        for connection in tuple(live.connections):
             if connection.guest == guest:
-                connection.show(text)
+                connection.show(encode(whole(await self._view_of(live, connection))))
 
     async def reseat(self, live: LiveTable, move: Callable[[Position], Position]) -> None:
         """Have somebody sit down, stand up or be replaced; ``Refused`` if that cannot be."""
@@ -345,7 +367,7 @@ class House:
 
     async def publish(self, live: LiveTable, before: Position) -> None:
         """Send everybody who looks on what he may see of a change, each kind of looker's made once."""
-        made: dict[Looker, list[str]] = {}
+        made: dict[tuple[Looker, str], list[str]] = {}
         for connection in tuple(live.connections):
             if not may_look(live.position, connection.guest):
                 connection.close()
@@ -358,15 +380,16 @@ class House:
                 or before.table.backs != live.position.table.backs
             ):
                 connection.looker = who
-                connection.show(encode(whole(await self.view(live, connection.guest))))
+                connection.show(encode(whole(await self._view_of(live, connection))))
                 continue
-            if who not in made:
-                made[who] = await self._messages(live, before, who)
-            for text in made[who]:
+            kind = who, connection.session if who.guest else ""
+            if kind not in made:
+                made[kind] = await self._messages(live, before, *kind)
+            for text in made[kind]:
                 connection.show(text)
 
-    async def _messages(self, live: LiveTable, before: Position, who: Looker) -> list[str]:
-        after, card, token = live.position, live.card, self.token(who)
+    async def _messages(self, live: LiveTable, before: Position, who: Looker, session: str) -> list[str]:
+        after, card, token = live.position, live.card, self.token(who, session)
 
         def make() -> list[Message]:
             return self.easel.messages(as_shown_to(before, who), as_shown_to(after, who), who, card, token)
@@ -381,6 +404,10 @@ def posting(live: LiveTable, after: Position) -> Posting | None:
         return None
     notice = notice_of(after.setup, after.seats, after.table.is_over)
     return Posting(notice, max(live.seen.values(), default=0.0), live.seen.get(after.owner, 0.0))
+
+
+async def _everybody(credentials: Credentials) -> Credentials:
+    return credentials
 
 
 def _unpack(setup: Setup, game: AnyGame, seed: bytes) -> AnyBox:

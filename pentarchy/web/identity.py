@@ -1,10 +1,11 @@
-"""Who is calling: a guest by a signed cookie, a form by its token. Nobody registers."""
+"""What proves who is calling: the signed cookie of a guest, the secret of a session, the token of a form."""
 
 from __future__ import annotations
 
 import os
 import secrets
 from base64 import b32encode
+from hashlib import sha256
 from hmac import compare_digest, digest
 from pathlib import Path
 
@@ -13,12 +14,26 @@ from itsdangerous import BadSignature, Signer
 COOKIE = "pentarchy"
 COOKIE_AGE = 400 * 24 * 3600  #: seconds; browsers keep none longer
 ID_BYTES = 16
+SESSION_BYTES = 32
+SESSION_SIGN = "~"  #: before the secret of a session; no cookie of a guest begins with it
 CODE_BYTES = 10  #: of the code of a seat: sixteen letters
 
 
 def unguessable() -> str:
     """Return a new id that nobody can guess, for a guest or a table."""
     return secrets.token_urlsafe(ID_BYTES)
+
+
+def new_session() -> str:
+    """Return the cookie of a new session; nobody but its browser is to keep it."""
+    return SESSION_SIGN + secrets.token_urlsafe(SESSION_BYTES)
+
+
+def session_of(cookie: str) -> str:
+    """Return the hash that a session is known by, whose cookie this is; nothing for any other cookie."""
+    if not cookie.startswith(SESSION_SIGN):
+        return ""
+    return sha256(cookie.encode(errors="replace")).hexdigest()
 
 
 def keep_secret(path: Path) -> bytes:
@@ -52,9 +67,9 @@ class Identity:
         """Return the cookie of a guest."""
         return self._cookies.sign(guest).decode()
 
-    def token(self, guest: str) -> str:
-        """Return what every form on a guest's pages carries."""
-        return self._forms.get_signature(guest.encode()).decode()
+    def token(self, key: str) -> str:
+        """Return what every form carries on the pages of a guest, or of a session."""
+        return self._forms.get_signature(key.encode()).decode()
 
     def code(self, table: str, seat: int, guest: str) -> str:
         """Return what its guest may write down to find a seat again; another guest's is another one."""
@@ -68,9 +83,9 @@ class Identity:
         right = self.code(table, seat, guest).replace("-", "")
         return compare_digest(right.encode(), plain.encode(errors="replace"))
 
-    def is_token(self, guest: str, token: str) -> bool:
-        """Whether a form came from a page that we made for this guest."""
-        return compare_digest(self.token(guest).encode(), token.encode(errors="replace"))
+    def is_token(self, key: str, token: str) -> bool:
+        """Whether a form came from a page that we made for this guest, or this session."""
+        return bool(key) and compare_digest(self.token(key).encode(), token.encode(errors="replace"))
 
     def seal(self, purpose: str, words: str) -> str:
         """Return words that only we can have written, for one purpose."""

@@ -69,9 +69,9 @@ def _is_plain(text: str) -> bool:
 class Line:
     """One browser's WebSocket."""
 
-    def __init__(self, house: House, live: LiveTable, socket: WebSocket, guest: str) -> None:
+    def __init__(self, house: House, live: LiveTable, socket: WebSocket, connection: Connection) -> None:
         self._house, self._live, self._socket = house, live, socket
-        self._connection = Connection(guest)
+        self._connection = connection
         self._misunderstood = 0
 
     async def run(self) -> None:
@@ -112,6 +112,8 @@ class Line:
             return
         if isinstance(said, Ping):
             self._connection.pong()
+        elif not await self._house.is_known(self._connection):
+            self._connection.close()
         elif isinstance(said, Hello):
             await self._house.join(self._live, self._connection, said.mark)
         elif isinstance(said, Resync):
@@ -132,9 +134,8 @@ class Line:
             answer(Receipt(command.id, False, self._live.position.table.version, sentence))
 
 
-async def events(house: House, live: LiveTable, guest: str, mark: str) -> AsyncIterator[str]:
+async def events(house: House, live: LiveTable, connection: Connection, mark: str) -> AsyncIterator[str]:
     """Yield a table's messages as server-sent events, with signs of life in between."""
-    connection = Connection(guest)
     await house.join(live, connection, mark)
     try:
         yield "retry: 3500\n\n"

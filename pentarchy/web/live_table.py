@@ -13,17 +13,27 @@ from .position import Position
 from .seating import Looker, looker
 from .view import GameCard
 
+Credential = tuple[str, str]
+"""A guest, and the session by which he is signed in, or nothing."""
+
+Credentials = frozenset[Credential]
+
 WAITING_MESSAGES = 400  #: a browser that lags further behind is let go; it comes back and asks anew
 
 
 class Connection:
-    """One browser that looks at a table: what is sent to it, in order."""
+    """One browser that looks at a table, as a guest or by a session: what is sent to it, in order."""
 
-    def __init__(self, guest: str) -> None:
-        self.guest = guest
+    def __init__(self, guest: str, session: str = "") -> None:
+        self.guest, self.session = guest, session
         self.looker = Looker(SPECTATOR, "")
         self.shown: int | None = None  #: how often it was shown something; none before it joins
         self._messages: asyncio.Queue[str | None] = asyncio.Queue()
+
+    @property
+    def credential(self) -> Credential:
+        """What this browser was known by when it came."""
+        return self.guest, self.session
 
     def show(self, message: str) -> None:
         """Have something sent that changes what the browser shows; it carries its count."""

@@ -24,5 +24,6 @@ class LobbyPages:
         if clock not in CLOCKS:
             raise Problem(422, "No such clock", "Choose one of the clocks that the form offers.")
         name = clean_name(word(form, "name"))
+        self.desk.admit(request, "tables")
         table = await self.quick.seat(game, self.desk.guest(request), name, clock)
         return RedirectResponse(f"/tables/{table}", 303)

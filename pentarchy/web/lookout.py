@@ -39,6 +39,7 @@ class Lookout:
                 now = await self._house.store.count_foreign_writes()
                 if now != seen:
                     await self._look()
+                    await self._house.turn_away_strangers()
                     seen = now
             except Exception:
                 LOG.exception("what other servers have written could not be read; it is tried again")

@@ -132,6 +132,10 @@ class Mailbox:
         """Keep nothing of a browser any more, and send it nothing."""
         await self._write(partial(_forget, guest=guest))
 
+    async def hand_over(self, old: str, new: str) -> None:
+        """Have somebody written to as another guest from now on, unless that one has an address himself."""
+        await self._write(partial(_hand_over, old=old, new=new))
+
     # What is due.
 
     async def open(self, now: float) -> int:
@@ -227,6 +231,13 @@ def _ask(connection: sa.Connection, reader: Reader, mark: str, now: float) -> No
 def _forget(connection: sa.Connection, guest: str) -> None:
     connection.execute(sa.delete(OUTBOX).where(OUTBOX.c.guest == guest))
     connection.execute(sa.delete(READERS).where(READERS.c.guest == guest))
+
+
+def _hand_over(connection: sa.Connection, old: str, new: str) -> None:
+    if connection.execute(sa.select(READERS.c.key).where(READERS.c.guest == new)).first() is not None:
+        _forget(connection, old)
+    for table in (READERS, OUTBOX):
+        connection.execute(sa.update(table).where(table.c.guest == old).values(guest=new))
 
 
 class _Gone(Exception):

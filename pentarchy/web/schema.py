@@ -76,6 +76,23 @@ PULSE = sa.Table(  # one row: when the server last was there
     sa.Column("id", sa.Integer, primary_key=True),
     sa.Column("at", sa.Float, nullable=False),
 )
+ACCOUNTS = sa.Table(  # who can sign in; what he has at tables is his guest's
+    "accounts",
+    METADATA,
+    sa.Column("guest", sa.Text, primary_key=True),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("folded", sa.Text, nullable=False, unique=True),  # the same however it is written
+    sa.Column("password", sa.Text, nullable=False),  # argon2's text, which nobody can read it from
+    sa.Column("made", sa.Float, nullable=False),
+)
+SESSIONS = sa.Table(  # the browsers in which somebody is signed in
+    "sessions",
+    METADATA,
+    sa.Column("id", sa.Text, primary_key=True),  # the hash of what the browser has
+    sa.Column("guest", sa.Text, sa.ForeignKey("accounts.guest"), nullable=False, index=True),
+    sa.Column("made", sa.Float, nullable=False),
+    sa.Column("used", sa.Float, nullable=False),  # to the day
+)
 RECEIPTS = sa.Table(
     "receipts",
     METADATA,

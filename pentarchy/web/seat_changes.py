@@ -85,11 +85,11 @@ def resume(position: Position, guest: str, identity: Identity, code: str) -> Pos
             if any(other.guest == guest for other in position.seats):
                 raise Refused("This browser has a seat at this table already.")
             moved = msgspec.structs.replace(occupant, guest=guest)
-            position = _pass_on(position, occupant.guest, guest)
+            position = pass_on(position, occupant.guest, guest)
             return position.with_occupant(seat, moved).noted("moved", seat)
     raise Refused("This code opens no seat at this table. A code is good for one table, and once.", 403)
 
 
-def _pass_on(position: Position, old: str, new: str) -> Position:
+def pass_on(position: Position, old: str, new: str) -> Position:
     """Return the position with the maker's rights with another browser, if this one had them."""
     return replace(position, passed_to=new) if position.owner == old else position

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -14,6 +14,8 @@ from urllib.parse import urlsplit
 from pentarchy import games
 from pentarchy.kernel.game import Game
 
+from .buckets import Rate
+from .limits import RATES
 from .mail import MailServer
 from .moment import server_time
 
@@ -53,6 +55,7 @@ class Settings:
     now: Callable[[], float] = server_time  #: the moment, for clocks
     names: tuple[str, ...] = games.NAMES  #: the games on the shelf
     load: Callable[[str], Game[Any, Any, Any]] = games.load
+    rates: Mapping[str, Rate] = field(default_factory=lambda: RATES)  #: what may be done how often
 
     def allowed_hosts(self) -> frozenset[str]:
         """Return every name a browser may call this server by, without the port."""

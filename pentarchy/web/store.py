@@ -18,6 +18,7 @@ from pentarchy.table.clock import credited, due
 
 from .affairs import NOTHING, Affairs, Said
 from .database import Database
+from .forgetting import forget
 from .mailbox import Cause, keep_causes
 from .notices import Posting, post, post_again
 from .schema import AFFAIRS, DRAFTS, EVENTS, PULSE, RECEIPTS, SEATS, TABLES, TALK
@@ -156,6 +157,17 @@ class Store:
         query = sa.select(TABLES).where((TABLES.c.owner == guest) | sits)
         rows = await self._read(query.order_by(TABLES.c.is_over, TABLES.c.changed.desc()).limit(limit))
         return [_kept(row) for row in rows]
+
+    async def list_belongings(self, guest: str) -> list[tuple[str, str]]:
+        """Return every table where somebody sits or has the maker's rights, and the name of its game."""
+        sits = TABLES.c.id.in_(sa.select(SEATS.c.table_id).where(SEATS.c.guest == guest))
+        query = sa.select(TABLES.c.id, TABLES.c.setup).where((TABLES.c.owner == guest) | sits)
+        rows = await self._read(query.order_by(TABLES.c.changed.desc()))
+        return [(row.id, msgspec.json.decode(row.setup, type=Setup).game) for row in rows]
+
+    async def forget(self, guest: str, tables: Sequence[str]) -> None:
+        """Take somebody's name out of some tables, and what he has there."""
+        await self._database.write(partial(forget, guest=guest, tables=tables))
 
     async def find_whole(self, table: str) -> Whole | None:
         """Return all of a table as it is at one moment, or none if there is no such table."""

@@ -18,7 +18,7 @@ from .audience import as_shown_to
 from .commands import Do, command_id
 from .desk import Desk, Problem, wants_json
 from .live import Line, Misunderstood, Resync, events, understand
-from .live_table import LiveTable
+from .live_table import Connection, LiveTable
 from .looking import PRESENT, Wish, mark
 from .messages import receipt_message, whole
 from .refused import Refused
@@ -60,10 +60,12 @@ class TablePages:
         return self.desk.wait(request, card, f"/tables/{kept.id}")
 
     async def _show(self, request: Request, live: LiveTable, wish: Wish, status: int = 200) -> Response:
-        guest = self.desk.guest(request)
-        view = await self.house.view(live, guest, wish)
+        who = self.desk.caller(request)
+        guest = who.guest
+        view = await self.house.view(live, guest, wish, who.session)
         # A page with a refusal, or amid a walk, has the present all the same; one of the past has none of it.
-        now = view if wish == PRESENT or wish.at is not None else await self.house.view(live, guest)
+        is_now = wish == PRESENT or wish.at is not None
+        now = view if is_now else await self.house.view(live, guest, session=who.session)
         seat = live.looker(guest).seat
         code = self.house.identity.code(live.position.id, seat, guest) if seat != SPECTATOR else ""
         return self.desk.page(request, "table.html", status, view=view, code=code, mark=mark(now))
@@ -91,7 +93,8 @@ class TablePages:
         self.desk.check_token(request, request.headers.get("x-form-token", "") or _token_in(body))
         live = await self.desk.table(request)
         if isinstance(said, Resync):
-            return _json(whole(await self.house.view(live, self.desk.guest(request))))
+            who = self.desk.caller(request)
+            return _json(whole(await self.house.view(live, who.guest, session=who.session)))
         if not isinstance(said, Do):
             return _json({"t": "pong"})
         receipt = await self.house.obey(live, self.desk.guest(request), said, lambda receipt: None)
@@ -151,21 +154,24 @@ class TablePages:
 
     async def live(self, socket: WebSocket) -> None:
         """Open a table's WebSocket."""
-        guest = self.desk.known(socket)
+        connection = self._connect(socket)
         await socket.accept()
         try:
             live = await self.desk.table(socket)
         except Problem as problem:
             await socket.close(4404, problem.sentence[:120])
             return
-        await Line(self.house, live, socket, guest).run()
+        await Line(self.house, live, socket, connection).run()
 
     async def events(self, request: Request) -> Response:
         """Open a table's server-sent events."""
         live = await self.desk.table(request)
-        guest = self.desk.known(request)
-        stream = events(self.house, live, guest, request.query_params.get("mark", ""))
+        stream = events(self.house, live, self._connect(request), request.query_params.get("mark", ""))
         return StreamingResponse(stream, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
+
+    def _connect(self, request: Request | WebSocket) -> Connection:
+        """Return the live line of whoever is calling; it sends nothing yet."""
+        return Connection(self.desk.known(request), self.desk.caller(request).session)
 
 
 def _token_in(body: bytes) -> str:

@@ -17,6 +17,7 @@ pytestmark = pytest.mark.browser
 
 PAGES = (
     "/",
+    "/account",
     *(f"/games/{name}{page}" for name in games.NAMES for page in ("", "/rules", "/how-to-play")),
     NOWHERE,
 )

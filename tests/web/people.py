@@ -9,7 +9,7 @@ import re
 import secrets
 import threading
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from contextlib import ExitStack
 from pathlib import Path
 from types import TracebackType
@@ -24,6 +24,8 @@ from benchmarks.goofspiel import GAME as GOOFSPIEL
 from pentarchy import games
 from pentarchy.kernel.game import Game
 from pentarchy.web.app import create_app
+from pentarchy.web.buckets import Rate
+from pentarchy.web.limits import RATES
 from pentarchy.web.mail import MailServer
 from pentarchy.web.moment import server_time
 from pentarchy.web.serve import listen
@@ -32,6 +34,8 @@ from pentarchy.web.settings import Settings
 T = TypeVar("T")
 
 PUBLIC = "https://games.example"  #: how the world would call the test server
+PLENTY = {what: Rate(1_000_000, 1.0) for what in RATES}  #: nobody is ever told to wait
+
 PATIENCE = 240.0  #: seconds; the first game compiles its rules
 
 
@@ -49,9 +53,10 @@ class House:
         now: Callable[[], float] = server_time,
         names: tuple[str, ...] = ("goofspiel", *games.NAMES),
         mail: MailServer | None = None,
+        rates: Mapping[str, Rate] = PLENTY,
     ) -> None:
         settings = Settings(
-            data=folder, bot_pause=0.0, now=now, names=names, load=load, mail=mail, address=PUBLIC
+            folder, bot_pause=0.0, now=now, names=names, load=load, mail=mail, address=PUBLIC, rates=rates
         )
         self.folder = folder
         self.app = create_app(settings)

@@ -1,0 +1,75 @@
+"""What may be done how often, by one guest, at one name, from one address."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from ipaddress import IPv6Address, ip_address
+from math import ceil
+from types import MappingProxyType
+
+from .buckets import Buckets, Rate
+
+MINUTE, HOUR = 60.0, 3600.0
+
+#: Behind a proxy all come from one address, and so may a school: what an address may do is much more.
+RATES: Mapping[str, Rate] = MappingProxyType(
+    {
+        "tables of a guest": Rate(60, HOUR),
+        "tables from an address": Rate(600, HOUR),
+        "records of a guest": Rate(60, HOUR),
+        "records from an address": Rate(600, HOUR),
+        "accounts of a guest": Rate(5, HOUR),
+        "accounts from an address": Rate(60, HOUR),
+        "passwords at a name": Rate(10, 10 * MINUTE),
+        "passwords of a guest": Rate(10, 10 * MINUTE),
+        "passwords from an address": Rate(120, 10 * MINUTE),
+    }
+)
+
+
+class TooOften(Exception):
+    """Something was asked for too often; ``words`` say when it may be asked for again."""
+
+    def __init__(self, wait: float) -> None:
+        self.words = f"Try again in {wait_words(wait)}."
+        super().__init__(self.words)
+
+
+class Limits:
+    """Counts what is done."""
+
+    def __init__(self, rates: Mapping[str, Rate] = RATES) -> None:
+        self._buckets = {what: Buckets(rate) for what, rate in rates.items()}
+
+    def admit(self, now: float, asked: Mapping[str, str]) -> None:
+        """Count something under each of these keys; ``TooOften``, and nothing is counted, if one is full."""
+        wanted = [(self._buckets[what], key) for what, key in asked.items()]
+        wait = max(buckets.wait(key, now) for buckets, key in wanted)
+        if wait:
+            raise TooOften(wait)
+        for buckets, key in wanted:
+            buckets.take(key, now)
+
+    def forgive(self, what: str, key: str) -> None:
+        """Count from nothing again."""
+        self._buckets[what].fill(key)
+
+
+def wait_words(seconds: float) -> str:
+    """Return how long somebody has to wait, rounded up."""
+    if seconds <= MINUTE:
+        count, unit = max(1, ceil(seconds)), "second"
+    else:
+        count, unit = ceil(seconds / MINUTE), "minute"
+    return f"{count} {unit}{'' if count == 1 else 's'}"
+
+
+def network(host: str) -> str:
+    """Return what of an address tells one household from another: of one of IPv6 its first half."""
+    try:
+        address = ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if isinstance(address, IPv6Address) and address.ipv4_mapped is None:
+        return str(IPv6Address(int(address) >> 64 << 64))
+    return host
