@@ -5,14 +5,16 @@ Nothing here knows a rule or opens a file. ``pentarchy/web/looking.py`` fills a
 goes over the wire. Every text is plain words and is escaped by the template,
 except where the type is ``Markup``.
 
-Templates and what they get (all get ``token``, the form token, ``version``, the
-program's version, and ``liveries``, the eight seat colours):
+Templates and what they get (all get ``token``, the form token, ``account``, the name
+of who is signed in or nothing, ``version``, the program's version, and ``liveries``,
+the eight seat colours):
 
 ==================== =========================================================
 ``home.html``        ``games``: tuple of GameCard; ``tables``: tuple of OwnTable; ``lobby``: Listing
 ``set_up.html``      ``setup``: SetUp
 ``table.html``       ``view``: View; ``code``: of the viewer's seat, or empty
 ``seat.html``        ``game``: GameCard; ``href``: the table's; ``trouble``: why a code was refused, or empty
+``account.html``     ``trouble``: Trouble or none; ``claimed``: Claimed; ``done``: what was done, or empty
 ``rules.html``       ``game``: GameCard; ``body``: Markup; ``contents``: tuple of (anchor, words)
 ``how_to_play.html`` ``game``: GameCard; ``body``: Markup
 ``preparing.html``   ``game``: GameCard; ``href``: where to look again; ask for a refresh after two seconds

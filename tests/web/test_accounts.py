@@ -332,7 +332,20 @@ def test_what_a_guest_made_and_does_not_play_comes_along(house: House) -> None:
     assert change(host, table, fill="random").status_code == 303
 
 
-def test_a_finished_game_and_a_kept_seat_come_along(house: House) -> None:
+def test_a_finished_game_comes_along_and_is_played_again(house: House) -> None:
+    host, friend = Browser(house), Browser(house)
+    table = host.sit("goofspiel", ("you", "friend"))
+    friend.read(table)
+    sit(friend, table)
+    assert friend.press(table, "leave").status_code == 303
+    name = sign_up(Browser(house))
+    assert "moved=1" in sign_in(host, name).headers["location"]
+    assert table in host.read("/") and "came back" not in host.read(table)
+    again = host.client.post(f"{table}/rematch", data={"token": host.token()}).headers["location"]
+    assert may_play(host, again) and may_play(friend, again)
+
+
+def test_a_kept_seat_comes_along(house: House) -> None:
     (host, friend, _), table = begin(house)
     assert change(host, table, replace="1").status_code == 303
     name = sign_up(Browser(house))
@@ -364,6 +377,26 @@ def test_a_code_opens_a_seat_of_an_account_too(house: House) -> None:
     other.read(table)
     assert change(other, table, code=code).status_code == 303
     assert may_play(other, table) and not may_play(browser, table)
+
+
+def test_reminders_come_along_and_go(new_house: Callable[[], House]) -> None:
+    house = new_house()
+    browser, other = Browser(house), Browser(house)
+    name = sign_up(Browser(house))
+    database = sqlite3.connect(house.folder / "tables.sqlite3")
+    mine = database.execute("select guest from accounts").fetchone()
+    for somebody, address in ((browser, "ann@example.org"), (other, "old@example.org")):
+        somebody.read("/")
+        guest = somebody.client.cookies[COOKIE].rpartition(".")[0]
+        with database:
+            row = (guest, address, address, True, "{}", 0.0)
+            database.execute("insert into readers values (?, ?, ?, ?, ?, ?)", row)
+        sign_in(somebody, name)
+        kept = database.execute("select guest, address from readers where guest = ?", mine).fetchall()
+        assert kept == [(*mine, "ann@example.org")], "it is not the first that he gave"
+    assert ask(other, "delete", password=PASSWORD).status_code == 303
+    assert database.execute("select * from readers").fetchall() == []
+    database.close()
 
 
 # What is kept.

@@ -83,6 +83,10 @@ def test_any_address(fixture: Fixture, address: str, query: dict[str, str]) -> N
 def test_any_form(fixture: Fixture, fields: dict[str, str]) -> None:
     client, form = fixture.browser.client, fields | {"token": fixture.token}
     fixture.check(client.post("/tables", data=form))
+    for do in ("sign-up", "sign-in", "sign-out", "password", "delete"):
+        answer = client.post(f"/account/{do}", data=form)
+        assert answer.status_code in (409, 422), (do, answer.status_code)
+        fixture.check(answer)
     answer = client.post(f"{fixture.table}/commands", data=form)
     assert answer.status_code != 303, "it was taken for a command"
     fixture.check(answer)
@@ -103,7 +107,7 @@ def test_any_form(fixture: Fixture, fields: dict[str, str]) -> None:
     ),
 )
 def test_any_body(fixture: Fixture, body: bytes, kind: str) -> None:
-    for address in ("/tables", f"{fixture.table}/commands"):
+    for address in ("/tables", "/account/sign-in", f"{fixture.table}/commands"):
         headers = {"content-type": kind, "x-form-token": fixture.token}
         fixture.check(fixture.browser.client.post(address, content=body, headers=headers))
 

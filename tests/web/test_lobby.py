@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -24,8 +25,9 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 
 def lobby(browser: Browser) -> str:
-    """Return what a first page shows of public tables."""
-    return browser.read("/").split('class="lobby"')[1].split("</section>")[0]
+    """Return what a first page shows of public tables, without the form that everybody has for himself."""
+    shown = browser.read("/").split('class="lobby"')[1].split("</section>")[0]
+    return re.sub("<form.*?</form>", "", shown, flags=re.DOTALL)
 
 
 def offer(house: House, *seats: str, **more: str) -> tuple[Browser, str]:
