@@ -16,6 +16,7 @@ from pentarchy import __version__
 
 from .boards import board
 from .complaint import complaint
+from .faults import faults
 from .keeping import replay, show, verify
 from .library import games, rules
 from .machine import bench, compile_games, perft
@@ -51,7 +52,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-PLAY, STUDY, RECORDS, ENGINE = "Play", "Study", "Records", "Engine"
+PLAY, STUDY, RECORDS, SERVER, ENGINE = "Play", "Study", "Records", "Server", "Engine"
 
 app.command(rich_help_panel=PLAY)(play)
 app.command(rich_help_panel=PLAY)(terminal)
@@ -62,6 +63,7 @@ app.command(rich_help_panel=STUDY)(board)
 app.command(rich_help_panel=RECORDS)(show)
 app.command(rich_help_panel=RECORDS)(replay)
 app.command(rich_help_panel=RECORDS)(verify)
+app.command(rich_help_panel=SERVER)(faults)
 app.command(rich_help_panel=ENGINE)(perft)
 app.command("compile", rich_help_panel=ENGINE)(compile_games)
 app.command(rich_help_panel=ENGINE)(bench)

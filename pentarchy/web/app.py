@@ -23,6 +23,8 @@ from .attendance import Attendance
 from .database import Database
 from .desk import Desk, Problem
 from .doorman import Doorman
+from .fault_pages import FaultPages
+from .faults import Faults
 from .game_pages import GamePages
 from .guard import Guard
 from .house import House
@@ -101,6 +103,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
     app = Starlette(
         routes=[
             Route("/play-now", lobby_pages.play_now, methods=["POST"]),
+            *FaultPages(desk, Faults(database)).routes(),
             *_routes(desk, lobby, account_pages, postman),
         ],
         middleware=[

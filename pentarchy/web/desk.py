@@ -112,7 +112,9 @@ class Desk:
         try:
             live = await self.house.find(request.path_params["table"])
         except Unplayable as error:
-            raise Problem(409, "This table cannot be opened", str(error)) from None
+            fault = f"/tables/{request.path_params['table']}/fault"
+            title = "This table cannot be opened"
+            raise Problem(409, title, str(error), fault, "Report this to the operator") from None
         if live is None:
             sentence = "There is no table at this address. Perhaps a part of the link is missing."
             raise Problem(404, "No such table", sentence)

@@ -9,7 +9,7 @@ import msgspec
 import sqlalchemy as sa
 
 from .affairs import Said
-from .schema import EVENTS, SEATS, TABLES, TALK
+from .schema import EVENTS, REPORTS, SEATS, TABLES, TALK
 from .seating import Occupant, Setup
 
 SOMEBODY = "Somebody"  #: what people are called whose account is gone
@@ -37,6 +37,7 @@ def forget(connection: sa.Connection, guest: str, tables: Sequence[str]) -> None
         _forget_in_seats(connection, table, changes, names)
         _forget_in_talk(connection, table, names)
     connection.execute(sa.delete(SEATS).where(SEATS.c.guest == guest))
+    connection.execute(sa.update(REPORTS).where(REPORTS.c.guest == guest).values(guest=""))
 
 
 def _forget_in_seats(

@@ -23,6 +23,7 @@ from pentarchy.table.table import AnyBox, AnyGame
 from . import commands
 from .audience import as_shown_to, may_look
 from .commands import Do
+from .faults import Report, reports_of_talk
 from .identity import Identity, unguessable
 from .importing import Brought
 from .live_table import Connection, Credentials, LiveTable
@@ -357,6 +358,7 @@ class House:
             tuple(enumerate(after.talk))[len(before.talk) :],
             causes(before, after, moment) if self.sends_mail else (),
             posting(live, after),
+            await self._reports(before, after),
         )
         await self.store.commit(change)
         if after.affairs.clock is not None:
@@ -364,6 +366,11 @@ class House:
         live.revision += 1
         live.events += len(events)
         live.position = after
+
+    async def _reports(self, before: Position, after: Position) -> tuple[Report, ...]:
+        if after.affairs.reported == before.affairs.reported:
+            return ()
+        return await self.workshop.run(lambda: reports_of_talk(before, after))
 
     async def publish(self, live: LiveTable, before: Position) -> None:
         """Send everybody who looks on what he may see of a change, each kind of looker's made once."""

@@ -132,3 +132,17 @@ CONFIRMATIONS = sa.Table(  # letters of confirmation of the last hour, to count 
     sa.Column("mark", sa.Text, nullable=False),  # stands for the address
     sa.Column("at", sa.Float, nullable=False),
 )
+REPORTS = sa.Table(  # what people report to the operator
+    "reports",
+    METADATA,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("kind", sa.Text, nullable=False),
+    sa.Column("at", sa.Float, nullable=False, index=True),
+    sa.Column("guest", sa.Text, nullable=False),
+    sa.Column("table_id", sa.Text, nullable=False),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("program", sa.Text, nullable=False),
+    sa.Column("words", sa.Text, nullable=False),
+    sa.Column("agent", sa.Text, nullable=False),
+    sa.Column("record", sa.Text, nullable=False),
+)

@@ -18,6 +18,7 @@ from pentarchy.table.clock import credited, due
 
 from .affairs import NOTHING, Affairs, Said
 from .database import Database
+from .faults import Report, keep_reports
 from .forgetting import forget
 from .mailbox import Cause, keep_causes
 from .notices import Posting, post, post_again
@@ -100,6 +101,7 @@ class Change:
     talk: Sequence[tuple[int, Said]] = ()  #: what was said, and the number of each
     causes: Sequence[Cause] = ()  #: what people may be written of
     posting: Posting | None = None  #: none at a table that is found by its link alone
+    reports: Sequence[Report] = ()  #: what somebody tells the operator
 
 
 class Overtaken(RuntimeError):
@@ -333,6 +335,7 @@ def _write(connection: sa.Connection, change: Change) -> None:
         body = msgspec.json.encode(said).decode()
         connection.execute(sa.insert(TALK).values(key | {"number": number, "body": body}))
     keep_causes(connection, change.table, change.causes)
+    keep_reports(connection, change.reports, time.time())
     if change.receipt is not None:
         guest, receipt = change.receipt
         body = msgspec.json.encode(receipt).decode()

@@ -12,18 +12,17 @@ from starlette.responses import RedirectResponse, Response, StreamingResponse
 from starlette.websockets import WebSocket
 
 from pentarchy.kernel.game import SPECTATOR
-from pentarchy.table.records import record, write
 
-from .audience import as_shown_to
 from .commands import Do, command_id
 from .desk import Desk, Problem, wants_json
+from .faults import record_for
 from .live import Line, Misunderstood, Resync, events, understand
 from .live_table import Connection, LiveTable
 from .looking import PRESENT, Wish, mark
 from .messages import receipt_message, whole
 from .refused import Refused
 from .seat_changes import read_change
-from .seating import as_recorded, can_play_again
+from .seating import can_play_again
 from .store import Receipt
 from .view import Trouble
 
@@ -109,12 +108,7 @@ class TablePages:
         """Give the record as this viewer may have it."""
         live = await self.desk.table(request)
         position, who = live.position, live.looker(self.desk.guest(request))
-
-        def make() -> str:
-            shown = as_shown_to(position, who)
-            return write(record(shown.table, as_recorded(shown.seats), shown.eyes(who.seat)))
-
-        text = await self.house.workshop.run(make)
+        text = await self.house.workshop.run(lambda: record_for(position, who))
         name = f"{position.setup.game}-{position.id[:8]}.json"
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
         return Response(text, media_type="application/json", headers=headers)

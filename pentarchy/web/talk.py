@@ -59,11 +59,11 @@ def mute(position: Position, seat: int, other: int, is_muted: bool) -> Position:
 
 
 def report(position: Position, seat: int, number: int) -> Position:
-    """Return the position with a line reported; the operator finds it in the log, with the record."""
+    """Return the position with a line reported; the operator gets it, with the record."""
     if not 0 <= number < len(position.talk) or position.talk[number].seat == seat:
         raise Refused("There is nothing of somebody else's to report there.", 422)
     if (seat, number) in position.affairs.reported:
-        raise Refused("You have reported that already. The operator of this server finds it in the log.")
+        raise Refused("You have reported that already. The operator of this server has it.")
     said = position.talk[number]
     LOG.warning(
         "reported at table %s by seat %d: line %d by seat %d, %r: %r; record: %s/record",

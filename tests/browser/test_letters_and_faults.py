@@ -1,4 +1,4 @@
-"""The pages of reminders: the way through them, on a small phone, without a flaw that axe can find."""
+"""The pages of reminders and of faults: the way through them, on a small phone, without a flaw for axe."""
 
 from __future__ import annotations
 
@@ -66,3 +66,22 @@ def test_from_an_address_to_its_end(
     page.get_by_text("At present you get none").wait_for()
     page.get_by_role("button", name="Forget my address").click()
     page.get_by_role("heading", name="Your address").wait_for()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_fault_is_reported_from_the_menu(
+    theme: str, new_context: Callable[..., BrowserContext], house: House
+) -> None:
+    page = new_context(color_scheme=theme, viewport={"width": 320, "height": 640}).new_page()
+    page.goto(f"{house.address}/games/goofspiel")
+    page.get_by_role("button", name="Start the game").first.click()
+    page.wait_for_url("**/tables/*")
+    page.get_by_label("This table").click()
+    page.get_by_role("link", name="Report a fault").click()
+    check(page)
+    page.get_by_label("What went wrong").fill("The card did not move.")
+    page.get_by_role("button", name="Send it to the operator").click()
+    page.get_by_role("heading", name="Thank you").wait_for()
+    check(page)
+    page.get_by_role("link", name="To the table").click()
+    page.wait_for_url("**/tables/*")
