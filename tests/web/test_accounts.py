@@ -6,6 +6,7 @@ import re
 import sqlite3
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
@@ -15,7 +16,7 @@ from websockets.exceptions import ConnectionClosed
 from pentarchy.web.identity import COOKIE
 from pentarchy.web.limits import RATES
 from pentarchy.web.passwords import Passwords
-from tests.web.people import PLENTY, Browser, House, Line, moves
+from tests.web.people import PLENTY, PUBLIC, Browser, House, Line, moves
 from tests.web.test_seats import begin, change, code_of, invite, listen, sit
 
 PASSWORD = "correct horse"
@@ -299,6 +300,12 @@ def test_a_page_that_is_turned_away_takes_no_cookie_away(house: House) -> None:
         "/account/sign-out", data={"token": "x"}, headers={"origin": "http://evil.example"}
     )
     assert answer.status_code == 403 and "set-cookie" not in answer.headers
+
+
+def test_what_came_by_tls_is_for_tls_alone(house: House) -> None:
+    for host, is_secure in ((urlsplit(PUBLIC).netloc, True), ("localhost", False)):
+        answer = Browser(house).client.get("/", headers={"host": host})
+        assert ("secure" in answer.headers["set-cookie"].lower()) == is_secure
 
 
 # What comes along.

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from tests.web.people import Browser, House, Line, moves
 
@@ -119,3 +120,19 @@ def test_a_server_goes_on_where_the_other_was_stopped(tmp_path: Path) -> None:
         wait_until(lambda: 'class="draft"' in seen.read(table))
         assert seen.press(table, "ready").status_code == 303
         wait_until(lambda: 'class="draft"' not in seen.read(table))
+
+
+def test_a_session_that_ends_at_one_server_ends_at_the_other(houses: tuple[House, House]) -> None:
+    ann = Browser(houses[0])
+    table, form = ann.sit(), {"name": "Ann of Two", "password": "correct horse"}
+    assert ann.client.post("/account/sign-up", data=form | {"token": ann.token()}).status_code == 303
+    away = Browser(houses[1])
+    assert away.client.post("/account/sign-in", data=form | {"token": away.token()}).status_code == 303
+    line = away.connect(table)
+    line.say(t="hello")
+    assert line.hear("view", within=PATIENCE) and can_move(line)
+    everywhere = ann.client.post("/account/sign-out-everywhere", data={"token": ann.token()})
+    assert everywhere.status_code == 303
+    with pytest.raises(ConnectionClosed):
+        line.hear("the end", within=PATIENCE)
+    assert table not in away.read("/")
