@@ -9,7 +9,18 @@ import msgspec
 from pentarchy.table.clock import Clock
 
 NoteKind = Literal[
-    "late", "planned", "stand-in", "back", "pause", "go-on", "gift", "taken-back", "moved", "clock"
+    "late",
+    "planned",
+    "stand-in",
+    "back",
+    "pause",
+    "go-on",
+    "gift",
+    "taken-back",
+    "moved",
+    "clock",
+    "left",
+    "taken",
 ]
 
 
@@ -19,6 +30,7 @@ class Note(NamedTuple):
     version: int  #: the length of the log when it was noted
     kind: NoteKind
     seat: int  #: whom it is about
+    more: str = ""  #: what else there is to say: who plays now, and in whose place
 
 
 SENTENCES: dict[NoteKind, str] = {
@@ -31,6 +43,8 @@ SENTENCES: dict[NoteKind, str] = {
     "gift": "{} was given more time.",
     "moved": "{} came back from another browser.",
     "clock": "The table has another clock.",
+    "left": "{} was left by its player. A bot plays on.",
+    "taken": "{} is played by {} from now on.",
     "taken-back": "{} took back what came after this.",
 }
 

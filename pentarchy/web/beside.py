@@ -23,7 +23,9 @@ def with_notes(told: Sequence[StoryLine], position: Position, seat: int) -> list
     """Return what a viewer is told of the game, and between it what went on at the table."""
     sides = position.table.box.sides
     notes = [
-        StoryLine(note.version, SENTENCES[note.kind].format(sides[note.seat].name), note.seat == seat)
+        StoryLine(
+            note.version, SENTENCES[note.kind].format(sides[note.seat].name, note.more), note.seat == seat
+        )
         for note in position.notes
     ]
     return sorted([*told, *notes], key=lambda line: line.version)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from hashlib import sha256
 from typing import Annotated, Literal
 
@@ -171,8 +170,10 @@ def leave(position: Position, seat: int) -> Position:
     if position.setup.options.get("on_leave") != "bot" or position.table.is_over:
         return position.with_table(position.table.leave(seat))
     bot = STAND_IN if STAND_IN in bots.NAMES else bots.NAMES[-1]
-    seats = (*position.seats[:seat], Occupant("bot", bot), *position.seats[seat + 1 :])
-    return replace(position, seats=seats, table=position.table.make_eager(seat))
+    person = position.seats[seat]
+    left = position.with_occupant(seat, Occupant("bot", bot, stands_in_for=person.name))
+    left = left.with_table(left.table.make_eager(seat)).noted("left", seat)
+    return left.parted("left", seat, person.guest)
 
 
 def new_events(before: Position, after: Position) -> list[Event]:
@@ -192,7 +193,10 @@ def new_events(before: Position, after: Position) -> list[Event]:
         notation = table.game.say(table.box, entry.move)
         events.append(Event("move", entry.seat, notation, entry.number, left))
         left = ()
-    events += [Event("note", note.seat, note.kind) for note in after.notes[len(before.notes) :]]
+    events += [
+        Event("note", note.seat, f"{note.kind} {note.more}".strip())
+        for note in after.notes[len(before.notes) :]
+    ]
     return events
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, field
 
+from msgspec.structs import replace
+
 from pentarchy.kernel.game import SPECTATOR
 
 from .audience import is_of_the_table
@@ -94,4 +96,6 @@ class LiveTable:
 
     def looker(self, guest: str) -> Looker:
         """Return what a browser is at this table."""
-        return looker(self.position.seats, self.position.owner, guest)
+        who = looker(self.position.seats, self.position.owner, guest)
+        has_parted = any(one.guest == guest for one in self.position.affairs.parted)
+        return replace(who, guest=guest) if has_parted else who

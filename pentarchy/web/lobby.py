@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from .house import House
-from .notices import Notices, Posted
+from .notices import Notice, Notices, Posted
 from .terms import DAY, HOUR, MINUTE, has_days, words
 from .view import LobbyTable
 
@@ -37,7 +37,7 @@ class Lobby:
         posted = [one for one in await self.list_attended() if one.game in titles]
         shown = [(one, _shown(one, titles[one.game], now)) for one in posted]
         return Listing(
-            tuple(table for one, table in shown if one.notice.free)[:LONGEST],
+            tuple(table for one, table in shown if one.notice.free or one.notice.offered)[:LONGEST],
             tuple(table for one, table in shown if _may_be_watched(one))[:LONGEST],
         )
 
@@ -60,24 +60,30 @@ def patience(posted: Posted) -> float:
 
 
 def _may_be_watched(posted: Posted) -> bool:
-    return posted.notice.is_running and posted.notice.audience != "nobody"
+    notice = posted.notice
+    return notice.is_running and notice.audience != "nobody" and not notice.offered
 
 
 def _shown(posted: Posted, title: str, now: float) -> LobbyTable:
     notice = posted.notice
+    is_closed = notice.is_running and notice.audience == "nobody"
     return LobbyTable(
-        f"/tables/{posted.table}",
+        f"/tables/{posted.table}{'/seat' if is_closed else ''}",
         title,
         tuple((place.side, place.who) for place in notice.places if place.who),
-        _free_words(notice.free),
+        _open_words(notice),
         words("clock", notice.clock),
         _age_words(now - posted.made),
+        is_waiting=not notice.is_running,
         is_late=notice.audience == "later",
     )
 
 
-def _free_words(free: int) -> str:
-    return "1 seat is free" if free == 1 else f"{free} seats are free"
+def _open_words(notice: Notice) -> str:
+    """Return which seats one may have."""
+    if notice.offered:
+        return f"Take over the seat of {' or '.join(notice.offered)}"
+    return "1 seat is free" if notice.free == 1 else f"{notice.free} seats are free"
 
 
 def _age_words(seconds: float) -> str:

@@ -14,7 +14,7 @@ import msgspec
 from markupsafe import Markup
 
 from pentarchy import bots
-from pentarchy.kernel.game import LEAVE, SPECTATOR
+from pentarchy.kernel.game import SPECTATOR
 from pentarchy.kernel.outcome import Outcome
 from pentarchy.kernel.scene import Scene
 from pentarchy.table import draws
@@ -23,7 +23,7 @@ from pentarchy.table.table import AnyBox, AnyGame, Table, state_at
 from . import clicks
 from .beside import dial, has_missed, offer, talk, timing, with_notes
 from .chronicle import latest_draws, latest_paths
-from .parting import parting
+from .door import can_leave, door, parting
 from .position import Position, people
 from .proposals import way_back
 from .seating import Looker, can_play_again, has_stand_in, may_be_replaced
@@ -134,6 +134,7 @@ def look(position: Position, looker: Looker, card: GameCard, token: str, wish: W
         talk=talk(position, seat),
         time=timing(position, seat, may_speak, wish.now),
         offer=offer(position, seat) if is_playing and not is_history else None,
+        door=door(position, looker, card) if is_playing and not is_history else None,
         parting=parting(position, looker),
         can_come_back=is_playing and any(has_stand_in(occupant, looker.guest) for occupant in position.seats),
         you=rows[seat] if seat != SPECTATOR else None,
@@ -146,8 +147,7 @@ def look(position: Position, looker: Looker, card: GameCard, token: str, wish: W
         can_ready=can_act and table.is_done(seat) and not table.drafts[seat].is_ready,
         is_ready=can_act and table.drafts[seat].is_ready,
         way_back=_way_back(position, seat) if can_act and position.affairs.proposal is None else None,
-        can_leave=may_speak and _can_leave(table, seat),
-        orders=_orders(table, seat) if can_act and _can_leave(table, seat) else (),
+        orders=_orders(table, seat) if can_act and can_leave(table, seat) else (),
         forecasts=game.forecasts(box, shown, position.eyes(seat)) if game.forecasts and is_playing else (),
         remark=game.remark(box) if game.remark else "",
         story=tuple(latest),
@@ -275,10 +275,6 @@ def _way_back(position: Position, seat: int) -> WayBack | None:
 
 def _is_ready(table: Table, seat: int) -> bool:
     return table.drafts[seat].is_ready or bool(table.eager >> seat & 1 and table.is_done(seat))
-
-
-def _can_leave(table: Table, seat: int) -> bool:
-    return int(table.game.refusal(table.box.numbers, table.state, seat, LEAVE)) == 0
 
 
 def _ending(game: AnyGame, box: AnyBox, shown: Any, viewer: int, card: GameCard) -> Ending:

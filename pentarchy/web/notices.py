@@ -25,6 +25,7 @@ class Place(msgspec.Struct, frozen=True):
 
     side: str
     who: str  #: a person's name, or the bot's; empty for a seat that is free
+    offered: str = ""  #: whose seat it was, where it may be taken over
 
 
 class Notice(msgspec.Struct, frozen=True):
@@ -39,6 +40,11 @@ class Notice(msgspec.Struct, frozen=True):
     def free(self) -> int:
         """How many seats are free."""
         return sum(not place.who for place in self.places)
+
+    @property
+    def offered(self) -> tuple[str, ...]:
+        """Whose seats may be taken over."""
+        return tuple(place.offered for place in self.places if place.offered)
 
 
 @dataclass(frozen=True)
@@ -81,7 +87,11 @@ def notice_of(setup: Setup, seats: tuple[Occupant, ...], is_over: bool) -> Notic
     if setup.terms.found != "everybody" or is_over:
         return None
     places = tuple(
-        Place(side, "" if occupant.kind == "free" else occupant.title)
+        Place(
+            side,
+            "" if occupant.kind == "free" else occupant.title,
+            occupant.stands_in_for if occupant.is_offered else "",
+        )
         for side, occupant in zip(setup.sides, seats, strict=True)
     )
     return Notice(setup.terms.clock, setup.terms.audience, not is_gathering(seats), places)

@@ -84,9 +84,9 @@ class Position:
         seats = range(len(self.seats))
         return self.with_affairs(counts=tuple(self.count(one) + (one == seat) for one in seats))
 
-    def noted(self, kind: NoteKind, seat: int) -> Position:
+    def noted(self, kind: NoteKind, seat: int, more: str = "") -> Position:
         """Return the position with another line in its story."""
-        return replace(self, notes=(*self.notes, Note(self.table.version, kind, seat)))
+        return replace(self, notes=(*self.notes, Note(self.table.version, kind, seat, more)))
 
     def parted(self, how: Literal["freed", "left", "taken"], seat: int, guest: str) -> Position:
         """Return the position with somebody told what became of the seat that he had."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 import msgspec
 
@@ -14,6 +15,7 @@ from .position import Position
 from .refused import Refused
 from .seating import Occupant, has_stand_in, may_be_replaced
 from .set_up import Form, clean_name
+from .taking_over import offer, take_over
 
 
 def read_change(form: Form, guest: str, identity: Identity) -> Callable[[Position], Position]:
@@ -33,6 +35,14 @@ def read_change(form: Form, guest: str, identity: Identity) -> Callable[[Positio
         return lambda position: take_seat_back(position, guest, asked)
     if "code" in sent:
         return lambda position: resume(position, guest, identity, sent["code"])
+    if "away" in sent:
+        return lambda position: hand_over(position, guest)
+    for wish, is_offered in (("offer", True), ("withdraw", False)):
+        if wish in sent:
+            return partial(offer, guest=guest, seat=_number(sent[wish]), is_offered=is_offered)
+    if "take" in sent:
+        taken, name = _number(sent["take"]), clean_name(sent.get("name", ""))
+        return lambda position: take_over(position, guest, taken, name)
     if "replace" in sent:
         seat = _number(sent["replace"])
         return lambda position: stand_in(position, guest, seat)
@@ -56,6 +66,17 @@ def stand_in(position: Position, guest: str, seat: int) -> Position:
             403,
         )
     return hand_to_bot(position, seat)
+
+
+def hand_over(position: Position, guest: str) -> Position:
+    """Return the position with a bot that plays for somebody who must go, until he comes back."""
+    if position.is_gathering or position.table.is_over:
+        raise Refused("A bot plays for somebody while a game lasts.")
+    left = position.table.left
+    for seat, occupant in enumerate(position.seats):
+        if guest and occupant.kind == "person" and occupant.guest == guest and not left >> seat & 1:
+            return hand_to_bot(position, seat)
+    raise Refused("You do not play at this table.", 403)
 
 
 def hand_to_bot(position: Position, seat: int) -> Position:

@@ -24,6 +24,7 @@ class Occupant(msgspec.Struct, frozen=True):
     name: str  #: a person's name, or the bot's name
     guest: str = ""  #: the browser a person plays from, or may take the seat back from
     stands_in_for: str = ""  #: the person whose seat a bot keeps
+    is_offered: bool = False  #: whoever may look at the table may take over this seat, which a bot keeps
     is_undecided: bool = False  #: the game waits until he says that he is ready for it to begin
 
     @property
@@ -67,7 +68,8 @@ def looker(seats: tuple[Occupant, ...], owner: str, guest: str) -> Looker:
     for seat, occupant in enumerate(seats):
         if guest and occupant.kind == "person" and occupant.guest == guest:
             return Looker(seat, guest)
-    may_act = guest == owner or is_gathering(seats) or any(occupant.guest == guest for occupant in seats)
+    is_open = is_gathering(seats) or any(occupant.is_offered for occupant in seats)
+    may_act = guest == owner or is_open or any(occupant.guest == guest for occupant in seats)
     return Looker(SPECTATOR, guest if may_act else "")
 
 
@@ -103,6 +105,17 @@ def may_be_replaced(seats: tuple[Occupant, ...], owner: str, guest: str, seat: i
     is_other = bool(guest) and occupant.kind == "person" and occupant.guest != guest
     is_player = any(other.kind == "person" and other.guest == guest for other in seats)
     return is_other and (guest == owner or (occupant.guest == owner and is_player))
+
+
+def may_be_offered(seats: tuple[Occupant, ...], owner: str, guest: str, seat: int) -> bool:
+    """Whether a browser may offer others the seat that a bot keeps for somebody, or that he left to it.
+
+    Who made the table may; and any of the players may offer his, where a bot plays in it.
+    """
+    kept = seats[seat]
+    is_player = any(other.kind == "person" and other.guest == guest for other in seats)
+    is_makers = kept.guest == owner or (not kept.guest and all(one.guest != owner for one in seats))
+    return bool(guest and kept.stands_in_for) and (guest == owner or (is_makers and is_player))
 
 
 def has_stand_in(occupant: Occupant, guest: str) -> bool:

@@ -13,8 +13,10 @@ from starlette.websockets import WebSocket
 
 from pentarchy.kernel.game import SPECTATOR
 
+from .audience import may_look
 from .commands import Do, command_id
 from .desk import Desk, Problem, wants_json
+from .door import kept_seats
 from .faults import record_for
 from .live import Line, Misunderstood, Resync, events, understand
 from .live_table import Connection, LiveTable
@@ -127,20 +129,24 @@ class TablePages:
 
     async def seat(self, request: Request) -> Response:
         """Ask for the code of a seat: for somebody who comes back from another browser."""
-        live = await self.desk.find(request)
-        return self.desk.page(request, "seat.html", href=live.position.href, game=live.card, trouble="")
+        return self._door(request, await self.desk.find(request))
+
+    def _door(self, request: Request, live: LiveTable, trouble: str = "", status: int = 200) -> Response:
+        """Return the page of who has no seat here: it shows nothing of the game."""
+        offered = tuple(one for one in kept_seats(live.position) if one.is_offered)
+        shown = {"href": live.position.href, "game": live.card, "trouble": trouble, "offered": offered}
+        return self.desk.page(request, "seat.html", status, **shown)
 
     async def seats(self, request: Request) -> Response:
         """Change who sits where, as this browser asks."""
         form = await self.desk.read_form(request)
-        has_code = "code" in form
-        live = await (self.desk.find if has_code else self.desk.table)(request)
+        guest, from_outside = self.desk.guest(request), "code" in form or "take" in form
+        live = await (self.desk.find if from_outside else self.desk.table)(request)
         try:
-            await self.house.reseat(live, read_change(form, self.desk.guest(request), self.house.identity))
+            await self.house.reseat(live, read_change(form, guest, self.house.identity))
         except Refused as refused:
-            if has_code:
-                told = {"href": live.position.href, "game": live.card, "trouble": refused.sentence}
-                return self.desk.page(request, "seat.html", refused.status, **told)
+            if "code" in form or not may_look(live.position, guest):
+                return self._door(request, live, refused.sentence, refused.status)
             trouble = Trouble(refused.sentence, "", "")
             return await self._show(request, live, Wish(trouble=trouble), refused.status)
         await self._wait_for_bots(live)

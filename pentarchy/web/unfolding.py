@@ -86,7 +86,8 @@ def _history(game: AnyGame, box: AnyBox, events: Sequence[Event]) -> _History:
             if event.left:
                 made.times[version] = event.left
         elif event.kind == "note":
-            made.notes.append(Note(version, cast(NoteKind, event.body), event.seat))
+            kind, _, more = event.body.partition(" ")
+            made.notes.append(Note(version, cast(NoteKind, kind), event.seat, more))
             if event.body == "clock":
                 made.times = {}  # another clock: what was left on the old one means nothing
         elif event.kind == "back":

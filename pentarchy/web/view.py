@@ -13,7 +13,8 @@ the eight seat colours):
 ``home.html``        ``games``: tuple of GameCard; ``tables``: tuple of OwnTable; ``lobby``: Listing
 ``set_up.html``      ``setup``: SetUp
 ``table.html``       ``view``: View; ``code``: of the viewer's seat, or empty
-``seat.html``        ``game``: GameCard; ``href``: the table's; ``trouble``: why a code was refused, or empty
+``seat.html``        ``game``: GameCard; ``href``: the table's; ``trouble``: why nothing came of it, or
+                     empty; ``offered``: tuple of KeptSeat
 ``account.html``     ``trouble``: Trouble or none; ``claimed``: Claimed; ``done``: what was done, or empty
 ``rules.html``       ``game``: GameCard; ``body``: Markup; ``contents``: tuple of (anchor, words)
 ``how_to_play.html`` ``game``: GameCard; ``body``: Markup
@@ -34,7 +35,7 @@ from markupsafe import Markup
 from pentarchy.kernel.game import Forecast, Side
 from pentarchy.kernel.options import HexField
 
-PANELS = ("banner", "prompt", "choices", "players", "story", "talk")
+PANELS = ("banner", "prompt", "choices", "players", "story", "talk", "seat")
 """The panels of a table's page: each has a template, and an element with id ``panel-ID`` around it."""
 
 
@@ -81,9 +82,10 @@ class LobbyTable:
     href: str
     game: str  #: title
     people: tuple[tuple[str, str], ...]  #: who sits where: (side, name)
-    free: str  #: how many seats are free, in words
+    free: str  #: which seats one may have, in words; of one where none is free nothing is said
     clock: str  #: in words
     age: str  #: for how long it has been there, in words
+    is_waiting: bool  #: its game has not begun
     is_late: bool  #: those who look on see it ten moves late
 
 
@@ -296,6 +298,35 @@ class Gathering:
 
 
 @dataclass(frozen=True)
+class KeptSeat:
+    """A seat that a bot keeps for somebody, or that was left to it (``offer``, ``withdraw`` or ``take``)."""
+
+    seat: int
+    name: str  #: the side: ``Red``
+    player: str  #: whose seat it was
+    is_offered: bool  #: whoever may look at the table may take it over
+
+
+@dataclass(frozen=True)
+class Leaving:
+    """What leaving the game means at this table, by its rules."""
+
+    sentence: str
+    clause: str
+    href: str  #: of the clause
+
+
+@dataclass(frozen=True)
+class Door:
+    """How this viewer gets away from his seat while the game lasts, and to one (to ``HREF/seats``)."""
+
+    leaving: Leaving | None  #: where he may leave for good (``leave``, to ``HREF/commands``)
+    can_hand_over: bool  #: he may have a bot play for him (``away``)
+    kept: tuple[KeptSeat, ...]  #: those that he may offer
+    offered: tuple[KeptSeat, ...]  #: those that he may take over
+
+
+@dataclass(frozen=True)
 class Missing:
     """Somebody for whom a bot may stand in (``replace``, to ``HREF/seats``)."""
 
@@ -411,6 +442,7 @@ class View:
     talk: Talk | None  #: none where there is nobody to talk to
     time: Timing | None  #: none at a table without a clock
     offer: Offer | None  #: what the people are asked to agree to
+    door: Door | None  #: none before and after the game, and in its history
     parting: str  #: what became of the seat that this viewer had, or empty
     can_come_back: bool  #: a bot keeps this viewer's seat (``back``, to ``HREF/seats``)
     you: SeatRow | None  #: none for a spectator
@@ -425,7 +457,6 @@ class View:
     can_ready: bool
     is_ready: bool
     way_back: WayBack | None
-    can_leave: bool
     orders: tuple[Order, ...]
     forecasts: tuple[Forecast, ...]
     remark: str  #: what people should know of this box, or empty

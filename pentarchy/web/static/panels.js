@@ -1,6 +1,6 @@
 // Swaps the inside of a panel, keeping where the reader was: focus and scroll.
 
-const ALL = ["banner", "prompt", "choices", "players", "story", "talk"];
+const ALL = ["banner", "prompt", "choices", "players", "story", "talk", "seat"];
 
 /** What to find the focused control again by, once its panel was made anew. */
 function describe(element) {

@@ -216,7 +216,6 @@ document.addEventListener("submit", async (event) => {
     await talk(form, fields);
     return;
   }
-  if (fields.do === "leave" && !(await confirmLeaving())) return;
   const what = { do: fields.do };
   for (const key of ["move", "order"]) if (key in fields) what[key] = fields[key];
   if ("number" in fields) what.number = Number(fields.number);
@@ -245,6 +244,15 @@ async function talk(form, fields) {
   const field = document.querySelector(".talk-form [name=text]");
   if (fields.do === "say" && field && !field.value) field.value = fields.text;
 }
+
+// With script one is asked by a dialog instead of by what folds out.
+document.getElementById("panel-seat").addEventListener("click", async (event) => {
+  const summary = event.target.closest(".leaving > summary");
+  if (!summary) return;
+  event.preventDefault();
+  document.getElementById("leaving-words").textContent = summary.parentElement.querySelector(".leaving-words").textContent;
+  if (await confirmLeaving()) await command({ do: "leave" });
+});
 
 function confirmLeaving() {
   const dialog = document.getElementById("leaving");
