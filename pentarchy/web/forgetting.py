@@ -36,6 +36,7 @@ def forget(connection: sa.Connection, guest: str, tables: Sequence[str]) -> None
         connection.execute(here.values(revision=row.revision + 1, **values))
         _forget_in_seats(connection, table, changes, names)
         _forget_in_talk(connection, table, names)
+        _forget_in_notes(connection, table, names)
     connection.execute(sa.delete(SEATS).where(SEATS.c.guest == guest))
     connection.execute(sa.update(REPORTS).where(REPORTS.c.guest == guest).values(guest=""))
 
@@ -57,6 +58,18 @@ def _forget_in_talk(connection: sa.Connection, table: str, names: set[tuple[int,
             here = (TALK.c.table_id == table) & (TALK.c.number == row.number)
             body = _text(msgspec.structs.replace(said, name=SOMEBODY))
             connection.execute(sa.update(TALK).where(here).values(body=body))
+
+
+def _forget_in_notes(connection: sa.Connection, table: str, names: set[tuple[int, str]]) -> None:
+    """Leave out of the story who took over a seat, where it names somebody who is forgotten."""
+    here = (EVENTS.c.table_id == table) & (EVENTS.c.kind == "note")
+    taken = sa.select(EVENTS).where(here & EVENTS.c.body.startswith("taken "))
+    for row in connection.execute(taken).all():
+        if any(row.seat == seat and name in row.body for seat, name in names):
+            body = f"taken {SOMEBODY.lower()} else"
+            connection.execute(
+                sa.update(EVENTS).where(here & (EVENTS.c.number == row.number)).values(body=body)
+            )
 
 
 def _name(occupant: Occupant) -> str:

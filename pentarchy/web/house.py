@@ -99,15 +99,23 @@ class House:
 
         return await self.workshop.read(draw)
 
-    async def remake(self, live: LiveTable) -> str:
-        """Make the table of a rematch, seats rotated; return the id of the one there is already."""
-        setup, owner = live.position.setup, live.position.owner
-        game = live.position.table.game
-        brought = {kind.key for kind in game.files}
-        files = {key: text for key, text in setup.files.items() if key in brought}
-        seats = before_the_game(rotated(setup.seats, live.position.seats), setup.terms)
-        again = msgspec.structs.replace(setup, seats=seats, files=files, owner=owner)
-        return await self.make(again, game, live.position.id)
+    async def remake(self, live: LiveTable, guest: str) -> str:
+        """Make the table of a rematch, seats rotated; return the id of the one there is already.
+
+        Everybody who still looks at the finished table is shown the way. The maker's rights stay
+        with whom they were, if he plays again.
+        """
+        async with live.lock:
+            setup, owner = live.position.setup, live.position.owner
+            game = live.position.table.game
+            brought = {kind.key for kind in game.files}
+            files = {key: text for key, text in setup.files.items() if key in brought}
+            seats = before_the_game(rotated(setup.seats, live.position.seats), setup.terms)
+            maker = owner if any(seat.guest == owner for seat in seats) else guest
+            again = msgspec.structs.replace(setup, seats=seats, files=files, owner=maker)
+            made = await self.make(again, game, live.position.id)
+            await self.catch_up(live)
+        return made
 
     async def find(self, table: str) -> LiveTable | None:
         """Return a table, none if there is no such; ``Unplayable`` if it cannot be opened."""

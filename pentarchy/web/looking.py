@@ -21,6 +21,7 @@ from pentarchy.table import draws
 from pentarchy.table.table import AnyBox, AnyGame, Table, state_at
 
 from . import clicks
+from .audience import is_of_the_table
 from .beside import dial, has_missed, offer, talk, timing, with_notes
 from .chronicle import latest_draws, latest_paths
 from .door import can_leave, door, parting
@@ -154,7 +155,10 @@ def look(position: Position, looker: Looker, card: GameCard, token: str, wish: W
         earlier=f"{position.href}?story=all" if len(latest) < len(story) else "",
         ending=ending,
         history=_history(position.href, at, table.version, wish.at is not None),
-        can_rematch=table.is_over and bool(looker.guest) and can_play_again(position.seats),
+        can_rematch=table.is_over
+        and is_of_the_table(position, looker.guest)
+        and can_play_again(position.seats),
+        rematch=f"/tables/{position.rematch}" if position.rematch and looker.guest else "",
         record=f"{position.href}/record",
         commitment=draws.commitment(table.seed),
         seed=table.seed.hex() if table.is_over else "",

@@ -32,6 +32,7 @@ class Position:
     times: Mapping[int, tuple[float, ...]] = field(default_factory=dict)
     """What was left on the clocks before each change of the log, by the version before it."""
     talk: tuple[Said, ...] = ()
+    rematch: str = ""  #: the id of the table that continues this one
     passed_to: str | None = None  #: the browser that has the maker's rights now, where they were passed on
 
     @property

@@ -124,17 +124,23 @@ def has_stand_in(occupant: Occupant, guest: str) -> bool:
 
 
 def rotated(seats: tuple[Occupant, ...], now: tuple[Occupant, ...]) -> tuple[Occupant, ...]:
-    """Return the seats for a rematch: everybody who began the game moves one place on."""
-    began = [_who_began(early, late) for early, late in zip(seats, now, strict=True)]
-    return (began[-1], *began[:-1])
+    """Return the seats for a rematch: everybody moves one place on."""
+    again = [_who_plays_again(early, late) for early, late in zip(seats, now, strict=True)]
+    return (again[-1], *again[:-1])
 
 
-def _who_began(early: Occupant, late: Occupant) -> Occupant:
-    """Return who began the game in a seat, with the browser from which he plays now."""
-    if early.kind == "free":
+def _who_plays_again(early: Occupant, late: Occupant) -> Occupant:
+    """Return who plays again for a seat: its person, who may be another than at first or be stood in for.
+
+    Of somebody who left it to a bot, having taken the seat over, nobody knows the browser any more.
+    """
+    if late.kind == "person":
         return late
-    moved = msgspec.structs.replace(early, guest=late.guest)
-    return moved if early.guest and late.guest else early
+    if late.stands_in_for and late.guest:
+        return Occupant("person", late.stands_in_for, late.guest)
+    if late.stands_in_for and late.stands_in_for != early.name:
+        return FREE
+    return late if early.kind == "free" else early
 
 
 def can_play_again(seats: tuple[Occupant, ...]) -> bool:

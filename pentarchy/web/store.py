@@ -253,8 +253,10 @@ def _add_table(
 ) -> str:
     row = _new_row(table, setup, rules_version, seed)
     if made_from:
+        # It counts as a change of the finished table: other servers read it anew.
+        made = {"rematch": table, "revision": TABLES.c.revision + 1}
         mine = sa.update(TABLES).where(TABLES.c.id == made_from, TABLES.c.rematch.is_(None))
-        if connection.execute(mine.values(rematch=table)).rowcount == 0:
+        if connection.execute(mine.values(made)).rowcount == 0:
             first = sa.select(TABLES.c.rematch).where(TABLES.c.id == made_from)
             return str(connection.execute(first).scalar_one())
     connection.execute(sa.insert(TABLES).values(row))

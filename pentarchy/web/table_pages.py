@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket
 
 from pentarchy.kernel.game import SPECTATOR
 
-from .audience import may_look
+from .audience import is_of_the_table, may_look
 from .commands import Do, command_id
 from .desk import Desk, Problem, wants_json
 from .door import kept_seats
@@ -119,13 +119,13 @@ class TablePages:
         """Make the table that continues a finished one, seats rotated."""
         await self.desk.read_form(request)
         live = await self.desk.table(request)
-        position = live.position
+        position, guest = live.position, self.desk.guest(request)
         back = (position.href, "Back to the table")
-        if not live.looker(self.desk.guest(request)).guest or not can_play_again(position.seats):
+        if not is_of_the_table(position, guest) or not can_play_again(position.seats):
             raise Problem(403, "Not your table", "Only who played at this table can play it again.", *back)
         if not position.table.is_over:
             raise Problem(409, "Not over yet", "A rematch follows when this game is over.", *back)
-        return RedirectResponse(f"/tables/{await self.house.remake(live)}", 303)
+        return RedirectResponse(f"/tables/{await self.house.remake(live, guest)}", 303)
 
     async def seat(self, request: Request) -> Response:
         """Ask for the code of a seat: for somebody who comes back from another browser."""

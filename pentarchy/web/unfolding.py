@@ -60,6 +60,7 @@ def unfold(game: AnyGame, whole: Whole) -> Position:
         tuple(history.notes),
         history.times,
         tuple(whole.talk),
+        kept.rematch or "",
         passed_to,
     )
 

@@ -465,6 +465,7 @@ class View:
     ending: Ending | None
     history: History
     can_rematch: bool  #: posts to ``HREF/rematch``
+    rematch: str  #: address of the table where the same people play again, once there is one
     record: str  #: address of the record
     commitment: str  #: SHA-256 of the seed, in hexadecimal digits
     seed: str  #: once the game is over

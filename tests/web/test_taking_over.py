@@ -24,6 +24,7 @@ from pentarchy.web.seat_changes import come_back, hand_over
 from pentarchy.web.seating import Occupant, Setup, looker, usual_seats
 from pentarchy.web.taking_over import offer, take_over
 from tests.web.people import Browser, House, moves
+from tests.web.test_accounts import PASSWORD, ask, sign_up
 from tests.web.test_lobby import PUBLIC, lobby
 from tests.web.test_seats import change, listen, sit
 
@@ -213,6 +214,19 @@ def test_at_a_closed_table_a_seat_is_taken_over_without_a_look(house: House) -> 
     with pytest.raises(ConnectionClosed):
         old.quiet(2.0)
         old.hear("step")
+
+
+def test_who_took_over_is_forgotten_with_his_account(house: House) -> None:
+    (host, friend, _), table = begin(house)
+    change(friend, table, away="yes")
+    change(host, table, offer="1")
+    taker = Browser(house)
+    taker.read(table)
+    change(taker, table, take="1", name="Evelyn")
+    sign_up(taker, "Evelyn of old")
+    assert ask(taker, "delete", password=PASSWORD).status_code == 303
+    page = host.read(table)
+    assert "Evelyn" not in page and "is played by somebody else from now on" in page
 
 
 # At every decision of every game.
