@@ -86,3 +86,22 @@ def test_a_line_that_falls_silent_is_seen_and_left(way: str, page: Page, server:
     expect(connection).to_have_attribute("data-state", "live", timeout=SEEN_WITHIN)
     expect(sitting.draft).to_contain_text("D4")
     wire.close()
+
+
+def test_a_page_that_slept_wakes_to_the_present(page: Page, server: Server) -> None:
+    sleeper = Sitting(page, server.address)
+    sleeper.set_up()
+    sleeper.wait()
+    state = page.context.new_cdp_session(page)
+    state.send("Page.setWebLifecycleState", {"state": "frozen"})
+    awake = Sitting(page.context.new_page(), server.address)
+    awake.page.goto(sleeper.page.url)
+    awake.wait()
+    awake.order("E5", "9", "D4")
+    awake.ready.click()
+    awake.wait_for_version(4)
+    awake.wait()
+    state.send("Page.setWebLifecycleState", {"state": "active"})
+    board = awake.page.locator("#board")
+    expect(page.locator("#board")).to_have_attribute("data-version", f"{board.get_attribute('data-version')}")
+    expect(page.locator("#panel-story")).to_have_text(f"{awake.page.locator('#panel-story').text_content()}")
