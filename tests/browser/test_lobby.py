@@ -10,10 +10,12 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests.browser.conftest import PHONE
 from tests.browser.flaws import flaws
 from tests.browser.server import Server
-from tests.browser.sitting import Sitting
+from tests.browser.sitting import PATIENCE, Sitting
 from tests.browser.test_friends import covered
 
 pytestmark = pytest.mark.browser
+
+LOOK = 100  #: milliseconds between two looks at whose turn it is
 
 
 def play_now(page: Page, server: Server, name: str) -> None:
@@ -22,6 +24,21 @@ def play_now(page: Page, server: Server, name: str) -> None:
     page.get_by_label("Your name").fill(name)
     page.get_by_role("button", name="Play now with others: Sudoku Warriors").click()
     page.wait_for_url("**/tables/*")
+
+
+def move_once_each(people: list[Sitting]) -> None:
+    """Have everybody make his first move, in the order that the lot has chosen, and all see each."""
+    awaited, looks = list(people), 0
+    while awaited:
+        looks += 1
+        assert looks < PATIENCE / LOOK, "somebody's turn does not come"
+        people[0].page.wait_for_timeout(LOOK)
+        for person in [one for one in awaited if one.state() == "yours"]:
+            version = person.version()
+            person.open_squares.first.click()
+            for screen in people:
+                screen.wait_for_version(version + 1)
+            awaited.remove(person)
 
 
 def test_two_strangers_find_each_other_and_play(
@@ -51,13 +68,7 @@ def test_two_strangers_find_each_other_and_play(
     ready.tap()
     expect(wide.locator("#panel-prompt")).not_to_contain_text("Everybody is here")
 
-    people = [Sitting(wide, server.address), Sitting(phone, server.address)]
-    for person in people:
-        assert person.wait() == "yours"
-        version = person.version()
-        person.open_squares.first.click()
-        for screen in people:
-            screen.wait_for_version(version + 1)
+    move_once_each([Sitting(wide, server.address), Sitting(phone, server.address)])
 
     onlooker = new_context().new_page()
     onlooker.goto(server.address)

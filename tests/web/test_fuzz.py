@@ -91,6 +91,10 @@ def test_any_form(fixture: Fixture, fields: dict[str, str]) -> None:
     assert answer.status_code != 303, "it was taken for a command"
     fixture.check(answer)
     fixture.check(client.post(f"{fixture.table}/rematch", data=form))
+    fixture.check(client.post("/play-now", data=form))
+    for wish in ("sit", "ready", "free", "offer", "withdraw", "take", "replace"):
+        assert client.post(f"{fixture.table}/seats", data={wish: "0", **form}).status_code < 500, wish
+    fixture.check()
 
 
 @examples
