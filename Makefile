@@ -44,8 +44,8 @@ test-compiled: develop ## the whole suite on compiled rules, the browser's games
 test-checked: develop ## laws and cases on the same rules uncompiled: every overflow and stray index shows
 	NUMBA_DISABLE_JIT=1 $(RUN)pytest -n $(JOBS) tests/laws tests/cases tests/games
 
-test-deep: develop compile ## the laws once more, with many more examples
-	PENTARCHY_DEEP=1 $(RUN)pytest -n $(JOBS) tests/laws tests/games
+test-deep: develop compile ## the laws once more, with many more examples, and a fresh copy on a bare machine
+	PENTARCHY_DEEP=1 $(RUN)pytest -n $(JOBS) tests/laws tests/games tests/docs/test_bare_machine.py
 
 bench: develop ## speed, as ratios to the nearest peers on this machine
 	$(RUN)pentarchy bench
