@@ -85,6 +85,10 @@ def test_leaving_asks_once_and_says_what_became_of_the_seat(
     person.wait()
     page.get_by_label("This table", exact=True).click()
     assert flaws(page) == [], "the menu"
+    page.set_viewport_size({"width": 320, "height": 480})
+    lowest = page.locator(".menu-items").evaluate("menu => menu.getBoundingClientRect().bottom")
+    assert lowest <= 480, "the menu goes on below a small screen"
+    page.set_viewport_size({"width": 1440, "height": 900})
     page.get_by_text("Resign and leave").click()
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("His seat passes from then on.")
