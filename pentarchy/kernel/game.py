@@ -172,7 +172,10 @@ class Game(Generic[N, S, P]):
     """A hidden state's board as lines of plain text, at most 80 columns, for the terminal."""
     remark: Callable[[Box[N, P]], str] | None = None  #: what people should know of a box; nothing for most
     takes_one_answer: Callable[[N, S], bool] | None = None
-    """Whether all that is asked now is one answer each: who has given it need not say that he is ready."""
+    """Whether all that is asked now is one answer each, in secret.
+
+    Who has given it need not say that he is ready, and nobody sees that he is.
+    """
     shows_latest: bool = False
     """Whether ``picture`` takes ``latest``: the clicks, as its viewer saw them, of what was done last."""
     shows_draws: bool = False

@@ -86,6 +86,12 @@ class Table:
         """Bits of the seats that have left the game."""
         return sum({1 << entry.seat for entry in self.log if entry.move == LEAVE and entry.seat != NATURE})
 
+    @property
+    def takes_one_answer(self) -> bool:
+        """Whether whoever has answered what is asked now is ready with that, and nobody sees that he is."""
+        asks = self.game.takes_one_answer
+        return asks is not None and asks(self.box.numbers, self.state)
+
     def movers(self) -> list[int]:
         """Return the seats that the game waits for, drafts left aside."""
         return [seat for seat in self.game.movers(self.box, self.state) if seat != NATURE]
@@ -291,15 +297,10 @@ class Table:
         own = self.drafted(seat)
         self.game.check(self.box, own, seat, move)
         if self.is_quiet(own, seat, self._played(own, seat, (move,))):
-            return self._with(seat, moves=(*self.drafts[seat].moves, move), is_ready=self._takes_one_answer())
+            return self._with(seat, moves=(*self.drafts[seat].moves, move), is_ready=self.takes_one_answer)
         if self._can_play_beneath(seat, move):
             return self._log(Entry(seat, move))._redraft()
         return self._enter((seat,))._log(Entry(seat, move))._redraft()
-
-    def _takes_one_answer(self) -> bool:
-        """Whether whoever has answered what is asked now is ready with that."""
-        asks = self.game.takes_one_answer
-        return asks is not None and asks(self.box.numbers, self.state)
 
     def _can_play_beneath(self, seat: int, move: int) -> bool:
         """Whether a visible move is legal without the mover's draft and leaves that draft legal."""

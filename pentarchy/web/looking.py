@@ -221,7 +221,7 @@ def _rows(
             facts[seat],
             is_you=seat == viewer,
             may_act=not position.is_gathering and seat in movers,
-            is_ready=not is_history and _is_ready(table, seat),
+            is_ready=not is_history and _is_seen_ready(table, seat, viewer),
             dial=None if is_history else dial(position, seat, now),
             has_missed=not is_history and has_missed(position, seat),
             has_left=bool(left >> seat & 1),
@@ -279,6 +279,11 @@ def _way_back(position: Position, seat: int) -> WayBack | None:
 
 def _is_ready(table: Table, seat: int) -> bool:
     return table.drafts[seat].is_ready or bool(table.eager >> seat & 1 and table.is_done(seat))
+
+
+def _is_seen_ready(table: Table, seat: int, viewer: int) -> bool:
+    """Whether a viewer sees that a seat is ready: where all answer at once nobody sees who has."""
+    return _is_ready(table, seat) and (seat == viewer or not table.takes_one_answer)
 
 
 def _ending(game: AnyGame, box: AnyBox, shown: Any, viewer: int, card: GameCard) -> Ending:

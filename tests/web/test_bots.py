@@ -78,9 +78,9 @@ def test_a_bot_whose_player_came_back_plays_nothing() -> None:
     people = (Occupant("bot", "greedy", "guest", "Ann"), *[Occupant("bot", "random")] * 2)
     setup = Setup("goofspiel", {}, {}, people, "guest")
     thinking = Position("table", setup, people, here, Chronicle())
-    assert attendance.play_all(thinking, [0], [3]).table.drafts[0].moves == (3,)
+    assert attendance.play_all(thinking, [0], [[3]]).table.drafts[0].moves == (3,)
     back = replace(thinking, seats=(Occupant("person", "Ann", "guest"), *people[1:]))
-    assert attendance.play_all(back, [0], [3]).table is here
+    assert attendance.play_all(back, [0], [[3]]).table is here
 
 
 def test_bots_are_awake_for_what_happens_while_they_look(
