@@ -33,7 +33,7 @@ def read(box: Box[Numbers, Print], text: str) -> int:
     for move in range(MOVES):
         if word == say(box, move).lower():
             return move
-    raise UnreadableMove(f"{quoted(text)} is not a bid: write a rank, such as K or 7")
+    raise UnreadableMove(f"{quoted(text)} is not a bid: write a rank, such as K or 7.")
 
 
 def path(box: Box[Numbers, Print], state: State, seat: int, move: int) -> tuple[str, ...]:
