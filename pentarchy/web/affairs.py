@@ -82,6 +82,7 @@ class Affairs(msgspec.Struct, frozen=True):
     pace: str = ""  #: the clock that all agreed to while the game ran, in the place of the first
     proposal: Proposal | None = None
     counts: tuple[int, ...] = ()  #: how often each seat has done something that is no move
+    decisions: tuple[int, ...] = ()  #: how many each seat has made, where several people share a screen
     muted: tuple[int, ...] = ()  #: for each seat, the bits of those it does not want to hear
     reported: tuple[tuple[int, int], ...] = ()  #: (seat, number of a line that it reported)
     parted: tuple[Parted, ...] = ()

@@ -11,6 +11,7 @@ from pentarchy.table.take_back import reveals_since
 from .affairs import SENTENCES, Proposal
 from .position import Position, people
 from .proposals import CLOCK, TAKE_BACK, other_clocks
+from .seating import at_screen_of
 from .talk import SILENCE, has_talk, is_muted, is_silent
 from .terms import gift_words, left_words, time_words
 from .view import Dial, Line, Missing, Offer, StoryLine, Talk, Timing
@@ -53,7 +54,11 @@ def timing(position: Position, seat: int, may_speak: bool, now: float | None) ->
     if clock is None or pace is None:
         return None
     sides, at_table = position.table.box.sides, people(position)
-    may_give = [one for one in at_table if one != seat and may_speak and can_be_given(clock, one)]
+    may_give = [
+        one
+        for one in at_table
+        if may_speak and one not in at_screen_of(position.seats, seat) and can_be_given(clock, one)
+    ]
     asked = position.affairs.proposal
     return Timing(
         clock.since if now is None else now,
@@ -73,7 +78,7 @@ def offer(position: Position, seat: int) -> Offer | None:
     if asked is None:
         return None
     is_asked = seat in people(position)
-    is_own = seat == asked.by
+    is_own = is_asked and seat in at_screen_of(position.seats, asked.by)
     who = "You ask" if is_own else f"{position.table.box.sides[asked.by].name} asks"
     return Offer(
         asked.name,
@@ -109,6 +114,7 @@ def talk(position: Position, seat: int) -> Talk | None:
     if not has_talk(position) or (silence and not position.talk):
         return None
     sides = position.table.box.sides
+    own = at_screen_of(position.seats, seat) if seat != SPECTATOR else ()
     latest = list(enumerate(position.talk))[-LINES:]
     lines = tuple(
         Line(
@@ -117,7 +123,7 @@ def talk(position: Position, seat: int) -> Talk | None:
             f"{sides[said.seat].name}, {said.name}",
             sides[said.seat].colours[0],
             said.text,
-            is_own=said.seat == seat,
+            is_own=said.seat in own,
             is_muted=is_muted(position, seat, said.seat),
             is_reported=(seat, number) in position.affairs.reported,
         )

@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 from pentarchy.table.table import AnyBox, AnyGame
 
-from .view import Choice, Drafted
+from .view import Choice, Drafted, further
 
 Trie = dict[str, Any]
 """``{"prompt": sentence, "next": {element id: {"label": words, the same again, or "move": notation}}}``
@@ -89,4 +89,5 @@ def walked(root: Trie, href: str, known: Sequence[str]) -> tuple[tuple[str, str]
 
 def address(href: str, clicks: Sequence[str]) -> str:
     """Return the page on which these clicks are made."""
-    return f"{href}?path={'/'.join(quote(element, safe='') for element in clicks)}" if clicks else href
+    path = "/".join(quote(element, safe="") for element in clicks)
+    return further(href, f"path={path}") if clicks else href

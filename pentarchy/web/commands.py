@@ -14,7 +14,7 @@ from pentarchy.table.table import NotNow, Table
 from .position import Position
 from .proposals import CLOCK, agree, decline, give_time, propose
 from .refused import Refused
-from .seating import Looker, Occupant
+from .seating import Looker, Occupant, own_seats
 from .store import Event, KeptDraft
 from .talk import mute, report, say
 
@@ -25,6 +25,7 @@ STAND_IN = "greedy"  #: the bot that takes the seat of somebody who leaves, wher
 Id = Annotated[str, msgspec.Meta(min_length=8, max_length=80)]
 Text = Annotated[str, msgspec.Meta(max_length=200)]
 Number = Annotated[int, msgspec.Meta(ge=0, le=1_000_000_000)]
+Seat = Annotated[int, msgspec.Meta(ge=0, le=99)]
 
 
 class Do(msgspec.Struct, frozen=True, tag_field="t", tag="do"):
@@ -58,6 +59,7 @@ class Do(msgspec.Struct, frozen=True, tag_field="t", tag="do"):
     text: Annotated[str, msgspec.Meta(max_length=2_000)] = ""  #: what is said
     order: Text = ""  #: a standing order, or what is agreed to or declined
     number: Annotated[int, msgspec.Meta(ge=-1_000_000, le=1_000_000)] = 0
+    seat: Seat | None = None  #: whose command it is, where several people share a screen
 
 
 def command_id(fields: dict[str, str]) -> str:
@@ -73,7 +75,7 @@ def command_id(fields: dict[str, str]) -> str:
 def obey(position: Position, looker: Looker, command: Do, now: float) -> Position:
     """Return the position after a command, or raise ``Refused``."""
     if looker.seat == SPECTATOR:
-        raise Refused("You are looking on at this table; only its players act.", 403)
+        raise Refused(_why_not(position, looker, command), 403)
     if command.do in TALK:
         return _talk(position, looker.seat, command, now).counted(looker.seat)
     if position.is_gathering:
@@ -100,6 +102,15 @@ def obey(position: Position, looker: Looker, command: Do, now: float) -> Positio
     if command.have < before.version and not _is_own_affair(before, after.table, looker.seat, command):
         raise _overtaken()
     return after
+
+
+def _why_not(position: Position, looker: Looker, command: Do) -> str:
+    """Return why a command is nobody's who may act."""
+    if not own_seats(position.seats, looker.guest):
+        return "You are looking on at this table; only its players act."
+    if command.seat is None:
+        return "Several people play at this screen. Say first who you are."
+    return "Nobody at this screen sits in that seat; only its player acts for it."
 
 
 def _talk(position: Position, seat: int, command: Do, now: float) -> Position:

@@ -24,6 +24,7 @@ from . import commands
 from .audience import as_shown_to, may_look
 from .commands import Do
 from .faults import Report, reports_of_talk
+from .hot_seat import Wanted, begun, counted, followed, who_acts
 from .identity import Identity, unguessable
 from .importing import Brought
 from .live_table import Connection, Credentials, LiveTable
@@ -43,6 +44,9 @@ from .view import GameCard, Preview, View
 from .workshop import Workshop
 
 T = TypeVar("T")
+
+Kind = tuple[Looker, Looker, str]
+"""What is alike for browsers that are sent the same: who looked on before, who does now, and the session."""
 
 TRIES = 40  #: times that one thing is tried while other servers are faster
 CROWD = 200  #: browsers that look at one table at once
@@ -189,10 +193,21 @@ class House:
 
     # Looking.
 
-    async def view(self, live: LiveTable, guest: str, wish: Wish = PRESENT, session: str = "") -> View:
-        """Return what a browser gets of a table."""
+    async def view(
+        self,
+        live: LiveTable,
+        guest: str,
+        wish: Wish = PRESENT,
+        session: str = "",
+        wanted: Wanted | None = None,
+    ) -> View:
+        """Return what a browser gets of a table, through the seat that it wants to look through."""
         live.note(guest, self.now())
-        position, who = live.position, live.looker(guest)
+        return await self._view(live, live.position, live.looker(guest, wanted), session, wish)
+
+    async def _view(
+        self, live: LiveTable, position: Position, who: Looker, session: str, wish: Wish = PRESENT
+    ) -> View:
         token, wish = self.token(who, session), replace(wish, now=self.now())
 
         def make() -> View:
@@ -204,24 +219,29 @@ class House:
         """Return the form token of somebody who may do something here."""
         return self.identity.token(session or who.guest) if who.guest else ""
 
-    async def join(self, live: LiveTable, connection: Connection, has: str) -> None:
+    async def join(
+        self, live: LiveTable, connection: Connection, has: str, wanted: Wanted | None = None
+    ) -> None:
         """Have a browser hear of all that follows; it gets a view unless it has the one with this mark."""
         async with live.lock:
             is_full = len(live.connections) >= CROWD and connection not in live.connections
             if is_full or not await self.is_known(connection):
                 connection.close()
                 return
-            connection.looker = live.looker(connection.guest)
+            connection.wanted = begun(live.position, connection.guest, wanted)
             connection.shown = connection.shown or 0
             live.connections.add(connection)
-            present = whole(await self._view_of(live, connection))
+            present = await self._whole(live, connection)
             if has != present["mark"]:
                 connection.show(encode(present))
         self.note_seen(live.position.id, connection.guest)
         self.attend(live)
 
-    async def _view_of(self, live: LiveTable, connection: Connection) -> View:
-        return await self.view(live, connection.guest, session=connection.session)
+    async def _whole(self, live: LiveTable, connection: Connection) -> Message:
+        """Return all that a browser sees now, from which it goes on."""
+        live.note(connection.guest, self.now())
+        connection.looker = live.looker(connection.guest, connection.wanted)
+        return whole(await self._view(live, live.position, connection.looker, connection.session))
 
     async def is_known(self, connection: Connection) -> bool:
         """Whether a browser still is whom it was taken for when it came."""
@@ -274,7 +294,8 @@ class House:
             answer(known)
             return known
         await self.apply_deadline(live)
-        before, who, now = live.position, live.looker(guest), self.now()
+        before, now = live.position, self.now()
+        who = who_acts(before, guest, command.seat)
         after, refused = before, None
         try:
             after = await self.workshop.run(lambda: commands.obey(before, who, command, now))
@@ -303,7 +324,7 @@ class House:
         """Send a browser whose command came too late what there is now."""
         for connection in tuple(live.connections):
             if connection.guest == guest:
-                connection.show(encode(whole(await self._view_of(live, connection))))
+                connection.show(encode(await self._whole(live, connection)))
 
     async def reseat(self, live: LiveTable, move: Callable[[Position], Position]) -> None:
         """Have somebody sit down, stand up or be replaced; ``Refused`` if that cannot be."""
@@ -352,6 +373,7 @@ class House:
         before = live.position
         moment = self.now() if now is None else now
         after = await self.workshop.run(lambda: keep_time(before, without_overtaken(before, acted), moment))
+        after = counted(before, after)
         events = await self.workshop.run(lambda: commands.new_events(before, after))
         change = Change(
             before.id,
@@ -382,32 +404,43 @@ class House:
 
     async def publish(self, live: LiveTable, before: Position) -> None:
         """Send everybody who looks on what he may see of a change, each kind of looker's made once."""
-        made: dict[tuple[Looker, str], list[str]] = {}
+        made: dict[Kind, list[str]] = {}
         for connection in tuple(live.connections):
             if not may_look(live.position, connection.guest):
                 connection.close()
                 continue
-            who = live.looker(connection.guest)
-            # Once the game begins everybody sees with his own eyes; what was taken back is no step.
-            if (
-                who != connection.looker
-                or before.is_gathering != live.position.is_gathering
-                or before.table.backs != live.position.table.backs
-            ):
-                connection.looker = who
-                connection.show(encode(whole(await self._view_of(live, connection))))
-                continue
-            kind = who, connection.session if who.guest else ""
-            if kind not in made:
-                made[kind] = await self._messages(live, before, *kind)
-            for text in made[kind]:
+            for text in await self._news(live, before, connection, made):
                 connection.show(text)
 
-    async def _messages(self, live: LiveTable, before: Position, who: Looker, session: str) -> list[str]:
+    async def _news(
+        self, live: LiveTable, before: Position, connection: Connection, made: dict[Kind, list[str]]
+    ) -> list[str]:
+        """Return what to send to a browser of a change: the steps to it, or all anew."""
+        was, had, after = connection.looker, connection.wanted, live.position
+        connection.wanted = followed(after, connection.guest, had)
+        connection.looker = who = live.looker(connection.guest, connection.wanted)
+        session = connection.session if who.guest else ""
+        # Once the game begins everybody sees with his own eyes; what was taken back is no step.
+        is_step = before.is_gathering == after.is_gathering and before.table.backs == after.table.backs
+        has_moved = before.table.version != after.table.version
+        if is_step and has_moved and had is not None and connection.wanted is None:
+            # The curtain falls on what was: what comes is seen by all who are at the screen.
+            fallen = whole(await self._view(live, before, who, session, Wish(is_passing=True)))
+            return [encode(fallen), *await self._messages(live, before, (who, who, session))]
+        if not is_step or (who != was and not (has_moved and _is_open_to(after, was, who))):
+            return [encode(await self._whole(live, connection))]
+        kind = was, who, session
+        if kind not in made:
+            made[kind] = await self._messages(live, before, kind)
+        return made[kind]
+
+    async def _messages(self, live: LiveTable, before: Position, kind: Kind) -> list[str]:
+        was, who, session = kind
         after, card, token = live.position, live.card, self.token(who, session)
 
         def make() -> list[Message]:
-            return self.easel.messages(as_shown_to(before, who), as_shown_to(after, who), who, card, token)
+            earlier, later = as_shown_to(before, was), as_shown_to(after, who)
+            return self.easel.messages(earlier, later, who, card, token, was)
 
         made = await self.workshop.run(make)
         return [encode(plain) for plain in made]
@@ -423,6 +456,12 @@ def posting(live: LiveTable, after: Position) -> Posting | None:
 
 async def _everybody(credentials: Credentials) -> Credentials:
     return credentials
+
+
+def _is_open_to(position: Position, was: Looker, who: Looker) -> bool:
+    """Whether two seats of one screen have no secrets from each other, so that one may follow the other."""
+    is_one_screen = was.guest == who.guest and SPECTATOR not in (was.seat, who.seat)
+    return is_one_screen and not position.table.game.has_secrets
 
 
 def _unpack(setup: Setup, game: AnyGame, seed: bytes) -> AnyBox:

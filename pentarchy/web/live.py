@@ -11,7 +11,8 @@ from typing import Annotated
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from .commands import Do
+from .commands import Do, Number, Seat
+from .hot_seat import Wanted
 from .house import House
 from .live_table import Connection, LiveTable
 from .messages import encode, receipt_message
@@ -25,13 +26,25 @@ FAREWELL = 1.0  #: seconds for the last messages to go out
 MISUNDERSTOOD = 20  #: so many messages that mean nothing end a connection
 
 
-class Hello(msgspec.Struct, frozen=True, tag_field="t", tag="hello"):
+class Asking(msgspec.Struct, frozen=True):
+    """What may say whose view is asked for: at a screen of several people."""
+
+    seat: Seat | None = None
+    stage: Number | None = None
+
+    @property
+    def wanted(self) -> Wanted | None:
+        """The seat that the browser asks to look through."""
+        return None if self.seat is None else Wanted(self.seat, self.stage)
+
+
+class Hello(Asking, frozen=True, tag_field="t", tag="hello"):
     """The first message: the mark of the view that the browser has, or nothing where it has none."""
 
     mark: Annotated[str, msgspec.Meta(max_length=40)] = ""
 
 
-class Resync(msgspec.Struct, frozen=True, tag_field="t", tag="resync"):
+class Resync(Asking, frozen=True, tag_field="t", tag="resync"):
     """Asks for a whole view."""
 
 
@@ -115,10 +128,12 @@ class Line:
         elif not await self._house.is_known(self._connection):
             self._connection.close()
         elif isinstance(said, Hello):
-            await self._house.join(self._live, self._connection, said.mark)
+            await self._house.join(self._live, self._connection, said.mark, said.wanted)
         elif isinstance(said, Resync):
             # His greeting may have been lost.
-            await self._house.join(self._live, self._connection, "")
+            is_new = self._connection.shown is None
+            wanted = said.wanted if is_new else self._connection.wanted
+            await self._house.join(self._live, self._connection, "", wanted)
         else:
             await self._do(said)
 
@@ -134,9 +149,11 @@ class Line:
             answer(Receipt(command.id, False, self._live.position.table.version, sentence))
 
 
-async def events(house: House, live: LiveTable, connection: Connection, mark: str) -> AsyncIterator[str]:
+async def events(
+    house: House, live: LiveTable, connection: Connection, mark: str, wanted: Wanted | None
+) -> AsyncIterator[str]:
     """Yield a table's messages as server-sent events, with signs of life in between."""
-    await house.join(live, connection, mark)
+    await house.join(live, connection, mark, wanted)
     try:
         yield "retry: 3500\n\n"
         while True:

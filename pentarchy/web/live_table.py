@@ -10,9 +10,10 @@ from msgspec.structs import replace
 from pentarchy.kernel.game import SPECTATOR
 
 from .audience import is_of_the_table
+from .hot_seat import Wanted, who_looks
 from .messages import encode
 from .position import Position
-from .seating import Looker, looker
+from .seating import Looker
 from .view import GameCard
 
 Credential = tuple[str, str]
@@ -28,6 +29,7 @@ class Connection:
 
     def __init__(self, guest: str, session: str = "") -> None:
         self.guest, self.session = guest, session
+        self.wanted: Wanted | None = None  #: the seat that it asked to look through
         self.looker = Looker(SPECTATOR, "")
         self.shown: int | None = None  #: how often it was shown something; none before it joins
         self._messages: asyncio.Queue[str | None] = asyncio.Queue()
@@ -94,8 +96,8 @@ class LiveTable:
         for connection in self.connections:
             connection.close()
 
-    def looker(self, guest: str) -> Looker:
-        """Return what a browser is at this table."""
-        who = looker(self.position.seats, self.position.owner, guest)
+    def looker(self, guest: str, wanted: Wanted | None = None) -> Looker:
+        """Return what a browser is at this table that asks to look through a seat."""
+        who = who_looks(self.position, guest, wanted)
         has_parted = any(one.guest == guest for one in self.position.affairs.parted)
         return replace(who, guest=guest) if has_parted else who

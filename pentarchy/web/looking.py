@@ -6,7 +6,7 @@ position, the looker and what he asked for.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import blake2b
 from typing import Any
 
@@ -25,9 +25,10 @@ from .audience import is_of_the_table
 from .beside import dial, has_missed, offer, talk, timing, with_notes
 from .chronicle import latest_draws, latest_paths
 from .door import can_leave, door, parting
-from .position import Position, people
-from .proposals import way_back
-from .seating import Looker, can_play_again, has_stand_in, may_be_replaced
+from .hot_seat import address, screen
+from .position import Position
+from .proposals import is_alone, way_back
+from .seating import Looker, at_screen_of, can_play_again, has_stand_in, is_shared, may_be_replaced, own_seats
 from .view import (
     Drafted,
     Ending,
@@ -42,6 +43,7 @@ from .view import (
     Trouble,
     View,
     WayBack,
+    further,
 )
 
 STORY_LINES = 60  #: how many of the latest lines a page has
@@ -106,7 +108,10 @@ def look(position: Position, looker: Looker, card: GameCard, token: str, wish: W
     else:
         root = clicks.no_clicks(game.prompt(box, shown, position.eyes(seat), ()))
     node, known = clicks.walk(root, wish.path)
+    here, at_screen = address(position, looker), screen(position, looker, wish.is_passing)
     ending = _ending(game, box, shown, seat, card) if game.is_over(box, shown) else None
+    if ending and at_screen:
+        ending = replace(ending, you_won=False)
     rows = _rows(position, shown, seat, is_history, ending, wish.now)
     draft = table.drafts[seat] if seat != SPECTATOR else None
     told = position.chronicle.lines(table, position.eyes(seat))
@@ -118,6 +123,7 @@ def look(position: Position, looker: Looker, card: GameCard, token: str, wish: W
     return View(
         table=position.id,
         href=position.href,
+        here=here,
         game=card,
         version=table.version,
         draft=draft.number if draft else 0,
@@ -137,29 +143,30 @@ def look(position: Position, looker: Looker, card: GameCard, token: str, wish: W
         offer=offer(position, seat) if is_playing and not is_history else None,
         door=door(position, looker, card) if is_playing and not is_history else None,
         parting=parting(position, looker),
-        can_come_back=is_playing and any(has_stand_in(occupant, looker.guest) for occupant in position.seats),
+        kept=_kept(position, looker) if is_playing else (),
+        screen=at_screen,
         you=rows[seat] if seat != SPECTATOR else None,
         waits_for=tuple(row.name for row in rows if row.may_act and not row.is_ready),
         prompt=node["prompt"],
-        walked=clicks.walked(root, position.href, known),
-        choices=clicks.choices(node, position.href, known, drawn),
+        walked=clicks.walked(root, here, known),
+        choices=clicks.choices(node, here, known, drawn),
         drafted=drafted,
         can_withdraw=can_act and bool(table.drafts[seat].moves),
         can_ready=can_act and table.is_done(seat) and not table.drafts[seat].is_ready,
         is_ready=can_act and table.drafts[seat].is_ready,
-        way_back=_way_back(position, seat) if can_act and position.affairs.proposal is None else None,
+        way_back=_way_back(position, looker) if can_act and position.affairs.proposal is None else None,
         orders=_orders(table, seat) if can_act and can_leave(table, seat) else (),
         forecasts=game.forecasts(box, shown, position.eyes(seat)) if game.forecasts and is_playing else (),
         remark=game.remark(box) if game.remark else "",
         story=tuple(latest),
-        earlier=f"{position.href}?story=all" if len(latest) < len(story) else "",
+        earlier=further(here, "story=all") if len(latest) < len(story) else "",
         ending=ending,
-        history=_history(position.href, at, table.version, wish.at is not None),
+        history=_history(here, at, table.version, wish.at is not None),
         can_rematch=table.is_over
         and is_of_the_table(position, looker.guest)
         and can_play_again(position.seats),
         rematch=f"/tables/{position.rematch}" if position.rematch and looker.guest else "",
-        record=f"{position.href}/record",
+        record=f"{position.href}/record{here.removeprefix(position.href)}",
         commitment=draws.commitment(table.seed),
         seed=table.seed.hex() if table.is_over else "",
         trouble=wish.trouble,
@@ -189,9 +196,12 @@ def mark(view: View) -> str:
     return blake2b(msgspec.json.encode(plain), digest_size=9).hexdigest()
 
 
-def moment(view: View) -> dict[str, float]:
-    """Return the server's moment, at a table with a clock: what every message begins to count from."""
-    return {"now": view.time.now} if view.time else {}
+def moment(view: View) -> dict[str, Any]:
+    """Return what every message says: the moment, where there is a clock; whose view a shared screen has."""
+    said: dict[str, Any] = {"now": view.time.now} if view.time else {}
+    if view.screen:
+        said |= {"seat": view.you.seat if view.you else None, "here": view.here}
+    return said
 
 
 def _rows(
@@ -227,6 +237,9 @@ def _rows(
             has_left=bool(left >> seat & 1),
             points=points[seat] if points else None,
             is_winner=ending is not None and seat in ending.winners,
+            beside=tuple(
+                box.sides[other].name for other in at_screen_of(position.seats, seat) if other != seat
+            ),
         )
         for seat, (side, occupant) in enumerate(zip(box.sides, position.seats, strict=True))
     )
@@ -247,7 +260,7 @@ def _gathering(position: Position, looker: Looker) -> Gathering | None:
     return Gathering(
         free,
         can_sit=bool(free and looker.guest) and not is_seated,
-        can_stand=is_seated,
+        own=tuple(FreeSeat(seat, sides[seat].name) for seat in own_seats(position.seats, looker.guest)),
         bots=bots.NAMES if free and is_owner else (),
         is_public=position.setup.terms.found == "everybody",
         asks=position.setup.terms.begins == "ready",
@@ -256,7 +269,7 @@ def _gathering(position: Position, looker: Looker) -> Gathering | None:
         to_be_freed=tuple(
             Missing(seat, sides[seat].name, position.seats[seat].title)
             for seat in undecided
-            if is_owner and not free and seat != looker.seat
+            if is_owner and not free and position.seats[seat].guest != looker.guest
         ),
     )
 
@@ -271,10 +284,25 @@ def _missing(position: Position, looker: Looker) -> tuple[Missing, ...]:
     )
 
 
-def _way_back(position: Position, seat: int) -> WayBack | None:
-    """Return what a viewer may take back, or ask to."""
-    to = way_back(position, seat)
-    return None if to is None else WayBack(to + 1, must_ask=people(position) != [seat])
+def _kept(position: Position, looker: Looker) -> tuple[Missing, ...]:
+    """Return the seats of a viewer's that a bot keeps for him."""
+    sides = position.table.box.sides
+    return tuple(
+        Missing(seat, sides[seat].name, occupant.stands_in_for)
+        for seat, occupant in enumerate(position.seats)
+        if has_stand_in(occupant, looker.guest)
+    )
+
+
+def _way_back(position: Position, looker: Looker) -> WayBack | None:
+    """Return what a viewer may take back, or ask to: where nothing is hidden, the latest of his screen's."""
+    is_open = not position.table.game.has_secrets
+    own = own_seats(position.seats, looker.guest) if is_open else (looker.seat,)
+    ways = [(to, seat) for seat in own if (to := way_back(position, seat)) is not None]
+    if not ways:
+        return None
+    to, seat = max(ways)
+    return WayBack(to + 1, must_ask=not is_alone(position, seat), seat=seat)
 
 
 def _is_ready(table: Table, seat: int) -> bool:
@@ -325,7 +353,7 @@ def _orders(table: Table, seat: int) -> tuple[Order, ...]:
 
 def _history(href: str, at: int, version: int, is_asked: bool) -> History:
     def link(to: int) -> str:
-        return f"{href}?at={to}" if 0 <= to <= version and to != at else ""
+        return further(href, f"at={to}") if 0 <= to <= version and to != at else ""
 
     return History(link(0), link(at - 1), link(at + 1), href if is_asked else "")
 
@@ -342,4 +370,6 @@ def _hidden_fields(position: Position, looker: Looker, token: str) -> tuple[tupl
     # A button that is there again after it was pressed is another one, though the game is where it was.
     if position.count(looker.seat):
         fields["again"] = str(position.count(looker.seat))
+    if looker.seat != SPECTATOR and is_shared(position.seats, looker.guest):
+        fields["seat"] = str(looker.seat)
     return tuple(fields.items())

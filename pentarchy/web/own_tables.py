@@ -6,15 +6,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from pentarchy.kernel.game import SPECTATOR
-
 from .house import House
-from .position import Position
-from .seating import Occupant, has_free
+from .position import Position, is_awaited
+from .seating import Occupant, has_free, is_shared, own_seats
 from .store import Kept
 from .terms import left_words
 from .unfolding import Unplayable
 from .view import OwnTable
+from .wording import enumerated, genitive
 
 
 async def own_table(house: House, guest: str, kept: Kept, titles: Mapping[str, str]) -> OwnTable:
@@ -42,10 +41,11 @@ async def own_table(house: House, guest: str, kept: Kept, titles: Mapping[str, s
         return replace(made, **_gathering(position, guest))
     if position.is_paused:
         return replace(made, turn=f"paused, {moves}")
-    if is_awaited(position, live.looker(guest).seat):
-        seat, clock = live.looker(guest).seat, position.affairs.clock
-        left = f", {left_words(clock, seat, house.now())} left" if clock else ""
-        return replace(made, turn=f"your turn, {moves}{left}", is_yours=True)
+    awaited = [seat for seat in own_seats(position.seats, guest) if is_awaited(position, seat)]
+    if awaited:
+        clock = position.affairs.clock
+        left = f", {left_words(clock, awaited[0], house.now())} left" if clock else ""
+        return replace(made, turn=f"{_turn(position, guest, awaited)}, {moves}{left}", is_yours=True)
     return made
 
 
@@ -64,13 +64,14 @@ def last_name(tables: Iterable[Sequence[Occupant]], guest: str) -> str:
     return next(names, "")
 
 
-def is_awaited(position: Position, seat: int) -> bool:
-    """Whether the game waits for whoever sits in a seat, who has not said that he is ready."""
-    table = position.table
-    return seat != SPECTATOR and seat in table.movers() and not table.drafts[seat].is_ready
+def _turn(position: Position, guest: str, awaited: Sequence[int]) -> str:
+    """Return whose turn it is: at a screen of several people by the names of their sides."""
+    if not is_shared(position.seats, guest):
+        return "your turn"
+    sides = position.table.box.sides
+    return f"{enumerated([genitive(sides[seat].name) for seat in awaited])} turn"
 
 
 def own_side(sides: Sequence[str], seats: Sequence[Occupant], guest: str) -> str:
-    """Return the name of the side that a browser took, or nothing if it looks on."""
-    own = [seat for seat, occupant in enumerate(seats) if occupant.guest == guest]
-    return sides[own[0]] if own else ""
+    """Return the names of the sides that a browser took, or nothing if it looks on."""
+    return enumerated([sides[seat] for seat, occupant in enumerate(seats) if occupant.guest == guest])

@@ -103,6 +103,12 @@ class Position:
         return replace(self, table=table)
 
 
+def is_awaited(position: Position, seat: int) -> bool:
+    """Whether the game waits for whoever sits in a seat, who has not said that he is ready."""
+    table = position.table
+    return seat != SPECTATOR and seat in table.movers() and not table.drafts[seat].is_ready
+
+
 def people(position: Position) -> list[int]:
     """Return the seats of the people who still play."""
     left = position.table.left

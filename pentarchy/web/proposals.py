@@ -13,6 +13,7 @@ from .affairs import Proposal
 from .chronicle import Chronicle
 from .position import Position, people
 from .refused import Refused
+from .seating import at_screen_of
 from .terms import PACES
 
 TAKE_BACK = "take-back"
@@ -36,9 +37,14 @@ def way_back(position: Position, seat: int) -> int | None:
     somebody else who may say no.
     """
     to = before_last_decision(position.table, seat)
-    if to is None or (people(position) == [seat] and reveals_since(position.table, to)):
+    if to is None or (is_alone(position, seat) and reveals_since(position.table, to)):
         return None
     return to
+
+
+def is_alone(position: Position, seat: int) -> bool:
+    """Whether nobody else is to be asked: all people who still play are at one screen."""
+    return set(people(position)) <= set(at_screen_of(position.seats, seat))
 
 
 def other_clocks(position: Position) -> list[str]:
@@ -70,7 +76,7 @@ def give_time(position: Position, seat: int, to: int) -> Position:
     clock, pace = position.affairs.clock, position.pace
     if clock is None or pace is None:
         raise Refused("There is no clock at this table.")
-    if to == seat:
+    if to in at_screen_of(position.seats, seat):
         raise Refused("More time is for others to give.")
     if not 0 <= to < len(position.seats) or not can_be_given(clock, to):
         raise Refused("More time goes to whoever's clock runs, three times a game at most.")
@@ -104,8 +110,9 @@ def _find(position: Position, name: str) -> Proposal:
 
 
 def _consent(position: Position, proposal: Proposal, seat: int) -> Position:
-    """Return the position after a seat's yes; it is done once everybody has said so."""
-    proposal = msgspec.structs.replace(proposal, agreed=proposal.agreed | 1 << seat)
+    """Return the position after the yes of a seat's screen; it is done once everybody has said so."""
+    yes = sum(1 << one for one in at_screen_of(position.seats, seat))
+    proposal = msgspec.structs.replace(proposal, agreed=proposal.agreed | yes)
     if all(proposal.agreed >> one & 1 for one in people(position)):
         return _done(position.with_affairs(proposal=None), proposal)
     return position.with_affairs(proposal=proposal)

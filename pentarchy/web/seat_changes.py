@@ -9,12 +9,13 @@ from functools import partial
 import msgspec
 
 from .commands import STAND_IN
-from .gathering import fill, say_ready, sit_down, stand_up, take_seat_back
+from .gathering import fill, say_ready, seat_beside, sit_down, stand_up, take_seat_back
 from .identity import Identity
+from .plain_words import one_line
 from .position import Position
 from .refused import Refused
-from .seating import Occupant, has_stand_in, may_be_replaced
-from .set_up import Form, clean_name
+from .seating import NO_SEAT, Occupant, has_stand_in, is_shared, may_be_replaced, own_seats
+from .set_up import NAME_LENGTH, Form, clean_name
 from .taking_over import offer, take_over
 
 
@@ -22,36 +23,42 @@ def read_change(form: Form, guest: str, identity: Identity) -> Callable[[Positio
     """Return what a form of a table's seats asks for, by the first of its controls that was sent."""
     sent = {key: value for key, value in form.items() if isinstance(value, str)}
     if "sit" in sent:
-        seat, name = _number(sent["sit"]), clean_name(sent.get("name", ""))
+        seat, name = seat_number(sent["sit"]), clean_name(sent.get("name", ""))
         return lambda position: sit_down(position, guest, seat, name)
+    if "beside" in sent:
+        seat, name = seat_number(sent["beside"]), one_line(sent.get("name", ""), NAME_LENGTH)
+        return lambda position: seat_beside(position, guest, seat, name)
     if "stand" in sent:
-        return lambda position: stand_up(position, guest)
+        seat = seat_number(sent["stand"])
+        return lambda position: stand_up(position, guest, seat)
     if "fill" in sent:
         return lambda position: fill(position, guest, sent["fill"])
     if "ready" in sent:
         return lambda position: say_ready(position, guest, sent["ready"] == "yes")
     if "free" in sent:
-        asked = _number(sent["free"])
+        asked = seat_number(sent["free"])
         return lambda position: take_seat_back(position, guest, asked)
     if "code" in sent:
         return lambda position: resume(position, guest, identity, sent["code"])
     if "away" in sent:
-        return lambda position: hand_over(position, guest)
+        seat = seat_number(sent.get("seat", ""))
+        return lambda position: hand_over(position, guest, seat)
     for wish, is_offered in (("offer", True), ("withdraw", False)):
         if wish in sent:
-            return partial(offer, guest=guest, seat=_number(sent[wish]), is_offered=is_offered)
+            return partial(offer, guest=guest, seat=seat_number(sent[wish]), is_offered=is_offered)
     if "take" in sent:
-        taken, name = _number(sent["take"]), clean_name(sent.get("name", ""))
+        taken, name = seat_number(sent["take"]), clean_name(sent.get("name", ""))
         return lambda position: take_over(position, guest, taken, name)
     if "replace" in sent:
-        seat = _number(sent["replace"])
+        seat = seat_number(sent["replace"])
         return lambda position: stand_in(position, guest, seat)
-    return lambda position: come_back(position, guest)
+    seat = seat_number(sent.get("back", ""))
+    return lambda position: come_back(position, guest, seat)
 
 
-def _number(text: str) -> int:
-    """Return the number of a seat; -1 for anything else."""
-    return int(text) if text.isdecimal() and len(text) < 3 else -1
+def seat_number(text: str) -> int:
+    """Return the number of a seat; ``NO_SEAT`` for anything else."""
+    return int(text) if text.isdecimal() and len(text) < 3 else NO_SEAT
 
 
 def stand_in(position: Position, guest: str, seat: int) -> Position:
@@ -68,13 +75,13 @@ def stand_in(position: Position, guest: str, seat: int) -> Position:
     return hand_to_bot(position, seat)
 
 
-def hand_over(position: Position, guest: str) -> Position:
+def hand_over(position: Position, guest: str, wanted: int = NO_SEAT) -> Position:
     """Return the position with a bot that plays for somebody who must go, until he comes back."""
     if position.is_gathering or position.table.is_over:
         raise Refused("A bot plays for somebody while a game lasts.")
     left = position.table.left
-    for seat, occupant in enumerate(position.seats):
-        if guest and occupant.kind == "person" and occupant.guest == guest and not left >> seat & 1:
+    for seat in own_seats(position.seats, guest):
+        if wanted in (seat, NO_SEAT) and not left >> seat & 1:
             return hand_to_bot(position, seat)
     raise Refused("You do not play at this table.", 403)
 
@@ -87,10 +94,10 @@ def hand_to_bot(position: Position, seat: int) -> Position:
     return seated.noted("stand-in", seat)
 
 
-def come_back(position: Position, guest: str) -> Position:
+def come_back(position: Position, guest: str, wanted: int = NO_SEAT) -> Position:
     """Return the position with a guest in the seat that a bot kept for him, or raise ``Refused``."""
     for seat, occupant in enumerate(position.seats):
-        if has_stand_in(occupant, guest):
+        if has_stand_in(occupant, guest) and wanted in (seat, NO_SEAT):
             if position.table.is_over:
                 raise Refused("The game is over.")
             person = Occupant("person", occupant.stands_in_for, guest)
@@ -106,7 +113,8 @@ def resume(position: Position, guest: str, identity: Identity, code: str) -> Pos
             if any(other.guest == guest for other in position.seats):
                 raise Refused("This browser has a seat at this table already.")
             moved = msgspec.structs.replace(occupant, guest=guest)
-            position = pass_on(position, occupant.guest, guest)
+            if not is_shared(position.seats, occupant.guest):
+                position = pass_on(position, occupant.guest, guest)
             return position.with_occupant(seat, moved).noted("moved", seat)
     raise Refused("This code opens no seat at this table. A code is good for one table, and once.", 403)
 

@@ -14,6 +14,7 @@ from .terms import Terms
 
 Value = bool | int | str
 
+NO_SEAT = -1  #: what no seat's number is
 USUAL = 4  #: players at a table, where nobody has said how many
 
 
@@ -63,14 +64,40 @@ def usual_seats(game: AnyGame) -> int:
     return min(USUAL, game.seats[-1])
 
 
-def looker(seats: tuple[Occupant, ...], owner: str, guest: str) -> Looker:
-    """Return what a browser is at a table: in a seat, its owner, or one of the spectators."""
-    for seat, occupant in enumerate(seats):
-        if guest and occupant.kind == "person" and occupant.guest == guest:
-            return Looker(seat, guest)
+def looker(seats: tuple[Occupant, ...], owner: str, guest: str, wanted: int | None = None) -> Looker:
+    """Return what a browser is at a table: in a seat, its owner, or one of the spectators.
+
+    Of several seats he looks through the one that is wanted, and of one through that; through
+    a seat that is not his nobody looks, nor through one of several without a word.
+    """
+    own = own_seats(seats, guest)
+    if wanted is not None and wanted in own:
+        return Looker(wanted, guest)
+    if wanted is None and len(own) == 1:
+        return Looker(own[0], guest)
     is_open = is_gathering(seats) or any(occupant.is_offered for occupant in seats)
     may_act = guest == owner or is_open or any(occupant.guest == guest for occupant in seats)
     return Looker(SPECTATOR, guest if may_act else "")
+
+
+def own_seats(seats: tuple[Occupant, ...], guest: str) -> tuple[int, ...]:
+    """Return the seats of the people who play from a browser."""
+    return tuple(
+        seat
+        for seat, occupant in enumerate(seats)
+        if guest and occupant.kind == "person" and occupant.guest == guest
+    )
+
+
+def is_shared(seats: tuple[Occupant, ...], guest: str) -> bool:
+    """Whether several people are at a browser's screen, those counted in whose seat a bot keeps."""
+    return bool(guest) and sum(occupant.guest == guest for occupant in seats) > 1
+
+
+def at_screen_of(seats: tuple[Occupant, ...], seat: int) -> tuple[int, ...]:
+    """Return the seats that are played at the same screen as a person's, his own among them."""
+    occupant = seats[seat]
+    return (own_seats(seats, occupant.guest) if occupant.kind == "person" else ()) or (seat,)
 
 
 def is_gathering(seats: tuple[Occupant, ...]) -> bool:
@@ -86,10 +113,10 @@ def has_free(seats: tuple[Occupant, ...]) -> bool:
 def before_the_game(seats: tuple[Occupant, ...], terms: Terms) -> tuple[Occupant, ...]:
     """Return the seats of a new table: people are asked whether they are ready, where the terms say so.
 
-    Somebody alone with bots is, or he would have left a seat free.
+    Somebody alone with bots is, or he would have left a seat free; and so are people at one screen.
     """
-    people = [seat for seat in seats if seat.kind == "person"]
-    asks = terms.begins == "ready" and (has_free(seats) or len(people) > 1)
+    screens = {seat.guest for seat in seats if seat.kind == "person"}
+    asks = terms.begins == "ready" and (has_free(seats) or len(screens) > 1)
     return tuple(
         msgspec.structs.replace(seat, is_undecided=asks) if seat.kind == "person" else seat for seat in seats
     )
@@ -99,9 +126,12 @@ def may_be_replaced(seats: tuple[Occupant, ...], owner: str, guest: str, seat: i
     """Whether a browser may have a bot stand in for whoever sits in a seat.
 
     Who made the table may, for everybody else; and for him any of the players may, or one who
-    went to bed could keep all from ever going on.
+    went to bed could keep all from ever going on. At a screen of
+    several people each may go and leave it to the others.
     """
     occupant = seats[seat]
+    if guest and occupant.guest == guest:
+        return occupant.kind == "person" and len(own_seats(seats, guest)) > 1
     is_other = bool(guest) and occupant.kind == "person" and occupant.guest != guest
     is_player = any(other.kind == "person" and other.guest == guest for other in seats)
     return is_other and (guest == owner or (occupant.guest == owner and is_player))

@@ -22,6 +22,7 @@ Form = Mapping[str, str | bytes]
 NAME_LENGTH = 24
 YOU = "you"
 FRIEND = "friend"  #: a seat that is free until somebody with the link sits down
+BESIDE = "beside"  #: a seat of somebody else at the same screen
 VALUE_SHOWN = 2_000  #: characters of a refused value that are shown again
 
 
@@ -37,6 +38,7 @@ class Order:
     holds: Mapping[str, int] = field(default_factory=dict)  #: how many each file holds
     told: Mapping[str, str] = field(default_factory=dict)  #: how many the form said that it holds
     check: str = ""  #: the file that is only to be looked at
+    beside: Mapping[int, str] = field(default_factory=dict)  #: what others at the same screen are called
 
 
 @dataclass(frozen=True)
@@ -88,6 +90,7 @@ def read_form(game: AnyGame, form: Form) -> Order:
         },
         {key.removeprefix("counted-"): value for key, value in sent.items() if key.startswith("counted-")},
         sent.get("check", ""),
+        {seat: one_line(sent.get(f"name-{seat}", ""), NAME_LENGTH) for seat in range(game.seats[-1])},
     )
 
 
@@ -144,14 +147,21 @@ def _occupants(game: AnyGame, order: Order, guest: str) -> tuple[Occupant, ...]:
         raise BadOrder(Refusal(whole=f"{game.title} is for {fit} players, not {order.count[:20] or 'none'}."))
     names = order.seats[: int(order.count)]
     if names.count(YOU) > 1:
-        raise BadOrder(Refusal(whole="Only one seat can be yours; give the others to friends or bots."))
+        others = "somebody else at this screen, to friends or bots"
+        raise BadOrder(Refusal(whole=f"Only one seat can be yours; give the others to {others}."))
     for name in names:
-        if name not in (YOU, FRIEND, *bots.NAMES):
+        if name not in (YOU, BESIDE, FRIEND, *bots.NAMES):
             raise BadOrder(
                 Refusal(whole=f"There is no bot called {name[:40]!r}; there are {', '.join(bots.NAMES)}.")
             )
+    sides = game.sides(len(names))
     people = {YOU: Occupant("person", order.name, guest), FRIEND: FREE}
-    return tuple(people.get(name) or Occupant("bot", name) for name in names)
+    return tuple(
+        Occupant("person", order.beside.get(seat) or sides[seat].name, guest)
+        if name == BESIDE
+        else people.get(name) or Occupant("bot", name)
+        for seat, name in enumerate(names)
+    )
 
 
 def refused_by_box(game: AnyGame, error: BadOption | BadFile) -> Refusal:
@@ -211,10 +221,11 @@ def form_fields(
 
 
 def _seat_field(game: AnyGame, seat: int, order: Order) -> SeatField:
-    people = ((YOU, "You"), (FRIEND, "A friend, by a link"))
+    people = ((YOU, "You"), (BESIDE, "Somebody else at this screen"), (FRIEND, "A friend, by a link"))
     choices = (*people, *((name, Occupant("bot", name).title) for name in bots.NAMES))
     sides = tuple((count, game.sides(count)[seat]) for count in game.seats if seat < count)
-    return SeatField(seat, sides, choices, order.seats[seat], seat < game.seats[0])
+    value, beside = order.seats[seat], order.beside.get(seat, "")
+    return SeatField(seat, sides, choices, value, seat < game.seats[0], beside)
 
 
 def _field(option: Option, card: GameCard, order: Order, refusal: Refusal) -> Field:

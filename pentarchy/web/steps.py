@@ -39,11 +39,18 @@ class Easel:
         return replace(view, panels=panels)
 
     def messages(
-        self, before: Position, after: Position, looker: Looker, card: GameCard, token: str
+        self,
+        before: Position,
+        after: Position,
+        looker: Looker,
+        card: GameCard,
+        token: str,
+        was: Looker | None = None,
     ) -> list[Message]:
-        """Return what to send to a viewer who has seen ``before``."""
-        shown = self.view(before, looker, card, token, STAYING)
-        drawn = scene(before, looker.seat)
+        """Return what to send to a viewer who has seen ``before``, then perhaps through another seat."""
+        was = was or looker
+        shown = self.view(before, was, card, token, STAYING)
+        drawn = scene(before, was.seat)
         tables = stages(before.table, after.table)
         if not tables:
             return _stay(shown, self.view(after, looker, card, token, STAYING), drawn, after, looker)

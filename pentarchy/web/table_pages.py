@@ -15,20 +15,22 @@ from pentarchy.kernel.game import SPECTATOR
 
 from .audience import is_of_the_table, may_look
 from .commands import Do, command_id
-from .desk import Desk, Problem, wants_json
+from .desk import Desk, Problem, wants_json, word
 from .door import kept_seats
 from .faults import record_for
+from .hot_seat import Wanted, address, followed, has_curtain, now_at, read_wanted
 from .live import Line, Misunderstood, Resync, events, understand
 from .live_table import Connection, LiveTable
 from .looking import PRESENT, Wish, mark
 from .messages import receipt_message, whole
+from .position import Position
 from .refused import Refused
-from .seat_changes import read_change
-from .seating import can_play_again
+from .seat_changes import read_change, seat_number
+from .seating import Looker, can_play_again, own_seats
 from .store import Receipt
 from .view import Trouble
 
-FORM_KEYS = ("have", "draft", "backs", "again", "do", "move", "instead", "order", "number", "text")
+FORM_KEYS = ("have", "draft", "backs", "again", "do", "move", "instead", "order", "number", "text", "seat")
 BOTS_ANSWER_WITHIN = 2.0  #: seconds a page without script waits for the bots, so that it shows their moves
 
 
@@ -48,7 +50,7 @@ class TablePages:
         self.house.note_seen(live.position.id, self.desk.known(request))
         path = tuple(element for element in request.query_params.get("path", "").split("/") if element)
         wish = Wish(_version(request), path, request.query_params.get("story") == "all")
-        return await self._show(request, live, wish)
+        return await self._show(request, live, wish, wanted=_wanted(request))
 
     async def _preparing(self, request: Request) -> Response | None:
         """Return the page that says that the rules are still being compiled, if they are."""
@@ -60,16 +62,35 @@ class TablePages:
         card = await self.house.workshop.card(kept.setup.game)
         return self.desk.wait(request, card, f"/tables/{kept.id}")
 
-    async def _show(self, request: Request, live: LiveTable, wish: Wish, status: int = 200) -> Response:
+    async def _show(
+        self,
+        request: Request,
+        live: LiveTable,
+        wish: Wish,
+        status: int = 200,
+        wanted: Wanted | None = None,
+    ) -> Response:
         who = self.desk.caller(request)
-        guest = who.guest
-        view = await self.house.view(live, guest, wish, who.session)
+        guest, session = who.guest, who.session
+        view = await self.house.view(live, guest, wish, session, wanted)
         # A page with a refusal, or amid a walk, has the present all the same; one of the past has none of it.
         is_now = wish == PRESENT or wish.at is not None
-        now = view if is_now else await self.house.view(live, guest, session=who.session)
-        seat = live.looker(guest).seat
-        code = self.house.identity.code(live.position.id, seat, guest) if seat != SPECTATOR else ""
-        return self.desk.page(request, "table.html", status, view=view, code=code, mark=mark(now))
+        now = view if is_now else await self.house.view(live, guest, session=session, wanted=wanted)
+        codes = self._codes(live.position, live.looker(guest, wanted))
+        return self.desk.page(request, "table.html", status, view=view, codes=codes, mark=mark(now))
+
+    def _codes(self, position: Position, who: Looker) -> tuple[tuple[str, str], ...]:
+        """Return the codes of the seats that a page shows, each with its side: of all at an open screen."""
+        if who.seat == SPECTATOR:
+            return ()
+        seats = (who.seat,) if has_curtain(position, who.guest) else own_seats(position.seats, who.guest)
+        sides, identity = position.table.box.sides, self.house.identity
+        return tuple((sides[seat].name, identity.code(position.id, seat, who.guest)) for seat in seats)
+
+    def _here(self, live: LiveTable, guest: str, wanted: Wanted | None) -> str:
+        """Return where a browser goes on that has looked through a seat: there, or before the curtain."""
+        position = live.position
+        return address(position, live.looker(guest, followed(position, guest, wanted)))
 
     async def command(self, request: Request) -> Response:
         """Obey a command: a form goes on to the table's page, a script gets the receipt."""
@@ -78,12 +99,14 @@ class TablePages:
         form = await self.desk.read_form(request)
         live = await self.desk.table(request)
         command = _command({key: value for key, value in form.items() if isinstance(value, str)})
-        receipt = await self.house.obey(live, self.desk.guest(request), command, lambda receipt: None)
+        guest = self.desk.guest(request)
+        wanted = now_at(live.position, guest, command.seat)
+        receipt = await self.house.obey(live, guest, command, lambda receipt: None)
         if receipt.ok:
             await self._wait_for_bots(live)
-            return RedirectResponse(live.position.href, 303)
+            return RedirectResponse(self._here(live, guest, wanted), 303)
         wish = Wish(trouble=Trouble(receipt.error, receipt.clause, receipt.link))
-        return await self._show(request, live, wish, receipt.status)
+        return await self._show(request, live, wish, receipt.status, wanted)
 
     async def _command_by_script(self, request: Request) -> Response:
         body = await request.body()
@@ -95,7 +118,8 @@ class TablePages:
         live = await self.desk.table(request)
         if isinstance(said, Resync):
             who = self.desk.caller(request)
-            return _json(whole(await self.house.view(live, who.guest, session=who.session)))
+            view = await self.house.view(live, who.guest, session=who.session, wanted=said.wanted)
+            return _json(whole(view))
         if not isinstance(said, Do):
             return _json({"t": "pong"})
         receipt = await self.house.obey(live, self.desk.guest(request), said, lambda receipt: None)
@@ -109,7 +133,7 @@ class TablePages:
     async def record(self, request: Request) -> Response:
         """Give the record as this viewer may have it."""
         live = await self.desk.table(request)
-        position, who = live.position, live.looker(self.desk.guest(request))
+        position, who = live.position, live.looker(self.desk.guest(request), _wanted(request))
         text = await self.house.workshop.run(lambda: record_for(position, who))
         name = f"{position.setup.game}-{position.id[:8]}.json"
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
@@ -142,15 +166,16 @@ class TablePages:
         form = await self.desk.read_form(request)
         guest, from_outside = self.desk.guest(request), "code" in form or "take" in form
         live = await (self.desk.find if from_outside else self.desk.table)(request)
+        wanted = now_at(live.position, guest, seat_number(word(form, "seat")))
         try:
             await self.house.reseat(live, read_change(form, guest, self.house.identity))
         except Refused as refused:
             if "code" in form or not may_look(live.position, guest):
                 return self._door(request, live, refused.sentence, refused.status)
             trouble = Trouble(refused.sentence, "", "")
-            return await self._show(request, live, Wish(trouble=trouble), refused.status)
+            return await self._show(request, live, Wish(trouble=trouble), refused.status, wanted)
         await self._wait_for_bots(live)
-        return RedirectResponse(live.position.href, 303)
+        return RedirectResponse(self._here(live, guest, wanted), 303)
 
     async def live(self, socket: WebSocket) -> None:
         """Open a table's WebSocket."""
@@ -166,7 +191,8 @@ class TablePages:
     async def events(self, request: Request) -> Response:
         """Open a table's server-sent events."""
         live = await self.desk.table(request)
-        stream = events(self.house, live, self._connect(request), request.query_params.get("mark", ""))
+        mark = request.query_params.get("mark", "")
+        stream = events(self.house, live, self._connect(request), mark, _wanted(request))
         return StreamingResponse(stream, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
 
     def _connect(self, request: Request | WebSocket) -> Connection:
@@ -177,6 +203,11 @@ class TablePages:
 def _token_in(body: bytes) -> str:
     token = msgspec.json.decode(body).get("token", "")
     return token if isinstance(token, str) else ""
+
+
+def _wanted(request: Request) -> Wanted | None:
+    """Return the seat through which an address asks to look."""
+    return read_wanted(request.query_params.get("seat"), request.query_params.get("stage"))
 
 
 def _version(request: Request) -> int | None:

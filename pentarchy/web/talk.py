@@ -9,6 +9,7 @@ from .affairs import Said
 from .plain_words import one_line
 from .position import Position
 from .refused import Refused
+from .seating import at_screen_of
 
 LOG = logging.getLogger(__name__)
 LONGEST = 300  #: signs in what is said at once
@@ -20,8 +21,12 @@ MOST = 2_000  #: what is said at one table
 
 def has_talk(position: Position) -> bool:
     """Whether there is anybody to talk to, and the table wants it."""
-    people = sum(occupant.kind in ("person", "free") or bool(occupant.guest) for occupant in position.seats)
-    return people > 1 and position.setup.terms.chat != "off"
+    screens = {
+        occupant.guest or seat
+        for seat, occupant in enumerate(position.seats)
+        if occupant.kind in ("person", "free") or occupant.guest
+    }
+    return len(screens) > 1 and position.setup.terms.chat != "off"
 
 
 def is_silent(position: Position) -> bool:
@@ -51,16 +56,19 @@ def say(position: Position, seat: int, text: str, now: float) -> Position:
 
 def mute(position: Position, seat: int, other: int, is_muted: bool) -> Position:
     """Return the position where a seat hears another one no more, or again."""
-    if other == seat or not 0 <= other < len(position.seats):
+    own = at_screen_of(position.seats, seat)
+    if other in own or not 0 <= other < len(position.seats):
         raise Refused("There is nobody to mute in that seat.", 422)
-    muted = position.affairs.muted or (0,) * len(position.seats)
-    bits = muted[seat] | 1 << other if is_muted else muted[seat] & ~(1 << other)
-    return position.with_affairs(muted=(*muted[:seat], bits, *muted[seat + 1 :]))
+    muted = list(position.affairs.muted or (0,) * len(position.seats))
+    for one in own:
+        muted[one] = muted[one] | 1 << other if is_muted else muted[one] & ~(1 << other)
+    return position.with_affairs(muted=tuple(muted))
 
 
 def report(position: Position, seat: int, number: int) -> Position:
     """Return the position with a line reported; the operator gets it, with the record."""
-    if not 0 <= number < len(position.talk) or position.talk[number].seat == seat:
+    own = at_screen_of(position.seats, seat)
+    if not 0 <= number < len(position.talk) or position.talk[number].seat in own:
         raise Refused("There is nothing of somebody else's to report there.", 422)
     if (seat, number) in position.affairs.reported:
         raise Refused("You have reported that already. The operator of this server has it.")

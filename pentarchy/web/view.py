@@ -12,7 +12,7 @@ the eight seat colours):
 ==================== =========================================================
 ``home.html``        ``games``: tuple of GameCard; ``tables``: tuple of OwnTable; ``lobby``: Listing
 ``set_up.html``      ``setup``: SetUp
-``table.html``       ``view``: View; ``code``: of the viewer's seat, or empty
+``table.html``       ``view``: View; ``codes``: of the viewer's seats, each with its side
 ``seat.html``        ``game``: GameCard; ``href``: the table's; ``trouble``: why nothing came of it, or
                      empty; ``offered``: tuple of KeptSeat
 ``account.html``     ``trouble``: Trouble or none; ``claimed``: Claimed; ``done``: what was done, or empty
@@ -34,6 +34,8 @@ from markupsafe import Markup
 
 from pentarchy.kernel.game import Forecast, Side
 from pentarchy.kernel.options import HexField
+
+from .wording import enumerated, genitive
 
 PANELS = ("banner", "prompt", "choices", "players", "story", "talk", "seat")
 """The panels of a table's page: each has a template, and an element with id ``panel-ID`` around it."""
@@ -143,6 +145,7 @@ class SeatField:
     choices: tuple[tuple[str, str], ...]  #: (value, words): ``you`` and every bot
     value: str
     is_always: bool  #: false for a seat that smaller tables do not have
+    beside: str  #: what somebody else at this screen is called (``name-NUMBER``)
 
 
 @dataclass(frozen=True)
@@ -192,6 +195,61 @@ class SeatRow:
     has_left: bool
     points: int | None  #: once the game is over
     is_winner: bool
+    beside: tuple[str, ...] = ()  #: the other sides that are played at the same screen
+
+    @property
+    def neighbours(self) -> str:
+        """With whom this seat's player shares a screen, in words; empty for one who has his own."""
+        return enumerated(self.beside)
+
+
+@dataclass(frozen=True)
+class ScreenSeat:
+    """A seat of somebody at the viewer's screen."""
+
+    seat: int
+    name: str  #: the side: ``Red``
+    player: str
+    href: str  #: the address that shows the table through his eyes
+    is_awaited: bool  #: the game waits for him
+    is_shown: bool  #: this page is his view
+
+    @property
+    def label(self) -> str:
+        """Who it is: the person and his side."""
+        return self.name if self.player == self.name else f"{self.player} ({self.name})"
+
+
+@dataclass(frozen=True)
+class Screen:
+    """Several people at one screen: who they are, and whose view it shows."""
+
+    seats: tuple[ScreenSeat, ...]  #: empty while steps are shown that nobody is to answer
+    has_curtain: bool  #: they have secrets from each other, so that one looks at a time
+    is_closed: bool  #: nobody's view is shown: the page is what onlookers see
+    closed: str  #: the address where the curtain is closed
+
+    @property
+    def awaited(self) -> tuple[ScreenSeat, ...]:
+        """Those for whom the game waits."""
+        return tuple(seat for seat in self.seats if seat.is_awaited)
+
+    @property
+    def turn(self) -> str:
+        """Whose turn it is, in words: of whoever is looking, or of all when nobody is."""
+        at_turn = [seat.player for seat in self.awaited if seat.is_shown or self.is_closed]
+        return f"{enumerated([genitive(player) for player in at_turn])} turn" if at_turn else ""
+
+    @property
+    def shown(self) -> str:
+        """Who is looking, in words."""
+        return enumerated([seat.label for seat in self.seats if seat.is_shown])
+
+    @property
+    def request(self) -> str:
+        """What the closed curtain says."""
+        names = enumerated([seat.label for seat in self.awaited], "or")
+        return f"Pass the screen to {names}" if names else "The curtain is closed"
 
 
 @dataclass(frozen=True)
@@ -229,6 +287,7 @@ class WayBack:
 
     move: int  #: the version that his last decision led to
     must_ask: bool  #: there are others, who have to agree
+    seat: int  #: whose decision it is
 
 
 @dataclass(frozen=True)
@@ -272,14 +331,15 @@ class Timing:
 class Gathering:
     """A table whose game begins when nobody's seat is free: posts to ``HREF/seats``.
 
-    Its controls: ``name`` and ``sit`` (the seat's number), or ``stand``, or ``fill`` (a bot's name), or
-    ``ready`` (``yes`` or ``no``), or ``free`` (the seat of somebody who does not say that he is ready).
+    Its controls: ``name`` and ``sit`` or ``beside`` (a seat's number; for somebody else at this
+    screen, by the owner), or ``stand``, or ``fill`` (a bot's name), or ``ready`` (``yes`` or ``no``),
+    or ``free`` (the seat of somebody who does not say that he is ready).
     """
 
     free: tuple[FreeSeat, ...]
     can_sit: bool
-    can_stand: bool
     bots: tuple[str, ...]  #: the names of those that may take the free seats; empty for all but the owner
+    own: tuple[FreeSeat, ...]  #: of this viewer's screen, who may ``stand`` up
     is_public: bool  #: the first page lists the table
     asks: bool  #: people say themselves when the game may begin
     undecided: tuple[int, ...]  #: the seats of those who have not said yet that they are ready
@@ -289,12 +349,10 @@ class Gathering:
     @property
     def sentence(self) -> str:
         """Who is awaited."""
-        names = [seat.name for seat in self.free]
+        names = enumerated([seat.name for seat in self.free])
         if not names:
             return "Everybody is here. The game begins when all have said that they are ready."
-        if len(names) == 1:
-            return f"The game begins when somebody sits down as {names[0]}."
-        return f"The game begins when somebody sits down as {', '.join(names[:-1])} and {names[-1]}."
+        return f"The game begins when somebody sits down as {names}."
 
 
 @dataclass(frozen=True)
@@ -423,6 +481,7 @@ class View:
 
     table: str  #: the table's id
     href: str  #: ``/tables/ID``; commands go to ``HREF/commands``
+    here: str  #: where this viewer sees the table as it is now: ``HREF``, at a shared screen with a seat
     game: GameCard
     version: int
     draft: int
@@ -444,7 +503,8 @@ class View:
     offer: Offer | None  #: what the people are asked to agree to
     door: Door | None  #: none before and after the game, and in its history
     parting: str  #: what became of the seat that this viewer had, or empty
-    can_come_back: bool  #: a bot keeps this viewer's seat (``back``, to ``HREF/seats``)
+    kept: tuple[Missing, ...]  #: seats of this viewer's that a bot keeps (``back``, to ``HREF/seats``)
+    screen: Screen | None  #: who else is at this viewer's screen
     you: SeatRow | None  #: none for a spectator
     waits_for: tuple[str, ...]  #: names of the sides the game waits for
     prompt: str  #: what to do now, in a sentence
@@ -473,3 +533,12 @@ class View:
     hidden_fields: tuple[
         tuple[str, str], ...
     ]  #: (name, value) of the hidden inputs of every form on this page
+
+    def past(self, version: int) -> str:
+        """Return the address of an earlier moment, seen by the same eyes."""
+        return further(self.here, f"at={version}")
+
+
+def further(address: str, query: str) -> str:
+    """Return an address with more asked of it."""
+    return f"{address}{'&' if '?' in address else '?'}{query}"

@@ -5,11 +5,12 @@ import * as panels from "./panels.js";
 export class History {
   /**
    * @param {string} href the table's address
+   * @param {() => string} here the same, through the seat that is looked through
    * @param {() => number} now the newest version
    * @param {{begin: () => void, show: (svg: Element) => void, end: () => void}} told
    */
-  constructor(href, now, told) {
-    Object.assign(this, { href, now, told });
+  constructor(href, here, now, told) {
+    Object.assign(this, { href, here, now, told });
     this.at = null;
     this.range = document.getElementById("past-range");
     this.where = document.getElementById("past-where");
@@ -52,14 +53,20 @@ export class History {
     this.at = version;
     if (!wasOn) this.told.begin();
     this.show();
-    const answer = await fetch(`${this.href}?at=${version}`);
+    const answer = await fetch(this.addressOf(version));
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     if (this.at !== version || !answer.ok) return;
     this.told.show(page.querySelector("#board svg.scene"));
     const parts = Object.fromEntries(["banner", "prompt", "choices", "players", "story"].map((id) => [id, page.getElementById(`panel-${id}`).innerHTML]));
     panels.swap(parts);
-    history.replaceState(null, "", `${this.href}?at=${version}`);
+    history.replaceState(null, "", this.addressOf(version));
     panels.say(`Move ${version} of ${this.now()}`);
+  }
+
+  addressOf(version) {
+    const address = new URL(this.here(), location.href);
+    address.searchParams.set("at", version);
+    return `${address.pathname}${address.search}`;
   }
 
   /** Starts in the past, as the server made the page. */
@@ -72,7 +79,7 @@ export class History {
   leave() {
     if (!this.isOn) return;
     this.at = null;
-    history.replaceState(null, "", this.href);
+    history.replaceState(null, "", this.here());
     this.told.end();
   }
 
@@ -87,7 +94,7 @@ export class History {
     for (const [name, isOpen] of Object.entries({ first: at > 0, back: at > 0, on: at < now, last: at < now })) {
       const link = document.querySelector(`.past [data-past=${name}]`);
       link.setAttribute("aria-disabled", String(!isOpen));
-      if (isOpen) link.setAttribute("href", this.href);
+      if (isOpen) link.setAttribute("href", this.here());
       else link.removeAttribute("href");
     }
   }

@@ -51,13 +51,13 @@ export class Notice {
     keep("note", note.checked);
   }
 
-  /** Hears what the page shows now: whether it is his turn, and what he is asked. */
-  hear(isYours, prompt) {
+  /** Hears what the page shows now: whether it is his turn, and what that is in words. */
+  hear(isYours, words) {
     const isNew = isYours && this.wasYours === false;
     this.wasYours = isYours;
     if (!isNew || document.hasFocus()) return;
     if (isOn("sound")) this.sound();
-    if (isOn("note") && mayNotify()) this.notify(prompt);
+    if (isOn("note") && mayNotify()) this.notify(words);
   }
 
   sound() {
@@ -73,9 +73,9 @@ export class Notice {
     tone.stop(now + SECONDS);
   }
 
-  notify(prompt) {
+  notify(words) {
     try {
-      const note = new Notification(this.title, { body: `Your turn. ${prompt}`, tag: this.tag, icon: "/static/icon_turn.svg" });
+      const note = new Notification(this.title, { body: words, tag: this.tag, icon: "/static/icon_turn.svg" });
       note.onclick = () => {
         window.focus();
         note.close();

@@ -19,13 +19,14 @@ export class Line {
   /**
    * @param {string} href the table's address
    * @param {string} token the form token
-   * @param {() => {have: number, backs: number}} has the version that this page has, and how often moves had been taken back
+   * @param {() => {have: number, backs: number, seat?: number}} has the version that this page has, how often moves had been taken back, whose view it is
+   * @param {() => {seat?: number, stage?: number}} asks the seat that it asks to look through, at a screen of several people
    * @param {string} mark of the view that the page came with
    * @param {(message: object) => void} hear gets every message but receipts and pongs
    * @param {(state: "connecting" | "live" | "lost", words: string) => void} showState
    */
-  constructor(href, token, has, mark, hear, showState) {
-    Object.assign(this, { href, token, has, mark, hear, showState });
+  constructor(href, token, has, asks, mark, hear, showState) {
+    Object.assign(this, { href, token, has, asks, mark, hear, showState });
     this.pending = new Map();
     this.socket = null;
     this.events = null;
@@ -40,8 +41,7 @@ export class Line {
   /** Sends a command; resolves with its receipt, however often the line breaks until then. */
   send(command) {
     const id = makeId();
-    const { have, backs } = this.has();
-    const message = { t: "do", id, have, backs, ...command };
+    const message = { t: "do", id, ...this.has(), ...command };
     return new Promise((resolve) => {
       this.pending.set(id, { message, resolve, sent: Date.now() });
       this.transmit(message);
@@ -54,7 +54,7 @@ export class Line {
     this.asked = Date.now();
     this.mark = "";
     if (this.events) this.openEvents();
-    else this.write({ t: "resync" });
+    else this.write({ t: "resync", ...this.asks() });
   }
 
   // Opening.
@@ -106,7 +106,7 @@ export class Line {
   openEvents() {
     this.close();
     this.begin();
-    const events = new EventSource(`${this.href}/events?mark=${this.mark}`);
+    const events = new EventSource(`${this.href}/events?${new URLSearchParams({ mark: this.mark, ...this.asks() })}`);
     this.events = events;
     events.onopen = () => this.isOpen();
     events.onmessage = (event) => this.take(event.data);
@@ -145,7 +145,7 @@ export class Line {
   // Talking.
 
   greet() {
-    this.write({ t: "hello", mark: this.mark });
+    this.write({ t: "hello", mark: this.mark, ...this.asks() });
   }
 
   write(message) {

@@ -4,6 +4,7 @@ import { Board, find, patch } from "./board.js";
 import { Captions } from "./captions.js";
 import * as clock from "./clock.js";
 import { History } from "./history.js";
+import { HotSeat } from "./hot_seat.js";
 import { complete, copies } from "./invitation.js";
 import { Notice } from "./notice.js";
 import * as panels from "./panels.js";
@@ -65,7 +66,9 @@ function name(id) {
   return find(board.picture, id)?.getAttribute("aria-label")?.split(",")[0] ?? id;
 }
 
-const line = new Line(view.href, view.token, () => ({ have, backs }), view.mark, hear, (state, words) => {
+const screen = new HotSeat(view);
+
+const line = new Line(view.href, view.token, () => ({ have, backs, ...screen.who }), () => screen.asked, view.mark, hear, (state, words) => {
   const place = document.getElementById("connection");
   place.dataset.state = state;
   place.firstElementChild.textContent = words;
@@ -73,7 +76,7 @@ const line = new Line(view.href, view.token, () => ({ have, backs }), view.mark,
 
 const reveal = new Reveal(document.getElementById("reveal"), document.querySelector(".past"), apply, rest);
 
-const past = new History(view.href, () => have, {
+const past = new History(view.href, () => screen.here, () => have, {
   begin() {
     reveal.hold();
     board.offer(null, false);
@@ -95,6 +98,7 @@ const notice = notices && new Notice(notices, view.title, view.href);
 // What the server says.
 
 function hear(message) {
+  if (!screen.follow(message, past.isOn)) return;
   heard += 1;
   clock.hear(message.now);
   if (isAnswered) isSending = isAnswered = false;
@@ -139,6 +143,7 @@ function rest() {
   past.show();
   showTurn();
   showState();
+  screen.announce();
 }
 
 /** A picture that one scrolls over begins with what is new: it is seen when one is to decide, or all is over. */
@@ -218,7 +223,7 @@ document.addEventListener("submit", async (event) => {
   }
   const what = { do: fields.do };
   for (const key of ["move", "order"]) if (key in fields) what[key] = fields[key];
-  if ("number" in fields) what.number = Number(fields.number);
+  for (const key of ["number", "seat"]) if (key in fields) what[key] = Number(fields[key]);
   await command(what);
 });
 
@@ -238,7 +243,9 @@ document.getElementById("sheet-talk").addEventListener("change", () => document.
 /** Says something, mutes or reports somebody: the game is not touched by it, and need not wait. */
 async function talk(form, fields) {
   if (fields.do === "say") form.reset();
-  const receipt = await line.send({ do: fields.do, text: fields.text ?? "", number: Number(fields.number ?? 0) });
+  if (fields.do === "say") form.reset();
+  const who = fields.seat ? { seat: Number(fields.seat) } : {};
+  const receipt = await line.send({ do: fields.do, text: fields.text ?? "", number: Number(fields.number ?? 0), ...who });
   if (receipt.ok) return document.getElementById("trouble").replaceChildren();
   complain(receipt.error, receipt.clause, receipt.link);
   const field = document.querySelector(".talk-form [name=text]");
@@ -304,11 +311,13 @@ function returnFocus() {
 // The rest of the page.
 
 function showTurn() {
-  const isYours = document.querySelector("#panel-prompt .is-yours") !== null && !view.past;
-  document.title = `${isYours ? "Your turn: " : ""}${view.title}`;
+  const sign = document.querySelector("#panel-prompt .is-yours");
+  const isYours = sign !== null && !view.past;
+  document.title = `${isYours ? `${sign.textContent}: ` : ""}${view.title}`;
   document.querySelector("link[rel=icon]").href = `/static/${isYours ? "icon_turn" : "icon"}.svg`;
   const sentence = document.querySelector("#panel-prompt .prompt-sentence")?.textContent.trim() ?? "";
-  notice?.hear(isYours, sentence);
+  // A notification is seen by all who share a screen.
+  notice?.hear(isYours, screen.hasSecrets ? sign?.textContent : `${sign?.textContent}. ${sentence}`);
   if (sentence !== spokenPrompt && board.path.length === 0) panels.say(sentence);
   spokenPrompt = sentence;
   const offer = document.querySelector("#panel-choices .offer p")?.textContent ?? "";
