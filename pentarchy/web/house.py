@@ -33,7 +33,7 @@ from .messages import encode, whole
 from .notices import Posting, notice_of
 from .outbox import causes
 from .position import Position
-from .proposals import without_overtaken
+from .proposals import with_consent, without_overtaken
 from .refused import Refused
 from .seating import Looker, Setup, before_the_game, rotated
 from .steps import Easel, Message
@@ -372,7 +372,8 @@ class House:
     ) -> None:
         before = live.position
         moment = self.now() if now is None else now
-        after = await self.workshop.run(lambda: keep_time(before, without_overtaken(before, acted), moment))
+        wanted = with_consent(without_overtaken(before, acted))
+        after = await self.workshop.run(lambda: keep_time(before, wanted, moment))
         after = counted(before, after)
         events = await self.workshop.run(lambda: commands.new_events(before, after))
         change = Change(

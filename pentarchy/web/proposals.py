@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import msgspec
@@ -60,6 +61,19 @@ def without_overtaken(before: Position, after: Position) -> Position:
     return after.with_affairs(proposal=None)
 
 
+def with_consent(position: Position) -> Position:
+    """Return a position with what was asked done, if all who are still there have agreed to it.
+
+    Whoever was waited for may have left meanwhile. What somebody asked who is gone is asked no
+    more, nor what nobody is left to say no to.
+    """
+    asked, present = position.affairs.proposal, people(position)
+    if asked is None:
+        return position
+    is_open = asked.by in present and (asked.name != TAKE_BACK or way_back(position, asked.by) == asked.to)
+    return _done_if_agreed(position, asked, present) if is_open else position.with_affairs(proposal=None)
+
+
 def agree(position: Position, seat: int, name: str) -> Position:
     """Return the position with somebody's consent, and what was asked done if it was the last."""
     return _consent(position, _find(position, name), seat)
@@ -113,9 +127,13 @@ def _consent(position: Position, proposal: Proposal, seat: int) -> Position:
     """Return the position after the yes of a seat's screen; it is done once everybody has said so."""
     yes = sum(1 << one for one in at_screen_of(position.seats, seat))
     proposal = msgspec.structs.replace(proposal, agreed=proposal.agreed | yes)
-    if all(proposal.agreed >> one & 1 for one in people(position)):
+    return _done_if_agreed(position.with_affairs(proposal=proposal), proposal, people(position))
+
+
+def _done_if_agreed(position: Position, proposal: Proposal, present: Sequence[int]) -> Position:
+    if all(proposal.agreed >> one & 1 for one in present):
         return _done(position.with_affairs(proposal=None), proposal)
-    return position.with_affairs(proposal=proposal)
+    return position
 
 
 def _done(position: Position, proposal: Proposal) -> Position:

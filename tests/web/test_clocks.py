@@ -228,6 +228,14 @@ def test_all_people_agree_to_a_pause_and_to_going_on(start: Callable[[], House],
     assert moves(ben.view["trie"]), "nobody may play after the pause"
 
 
+def test_who_leaves_holds_up_no_pause(start: Callable[[], House]) -> None:
+    (host, friend), _, table = pair(start())
+    host.press(table, "pause")
+    assert 'value="go-on"' not in host.read(table)
+    friend.client.post(f"{table}/seats", data={"token": friend.token(), "away": "1"})
+    assert 'value="go-on"' in host.read(table)
+
+
 def test_one_no_ends_what_is_asked(start: Callable[[], House]) -> None:
     (host, _), (ann, ben), table = pair(start())
     assert ann.do("pause")["ok"] and ben.do("decline", order="pause")["ok"]

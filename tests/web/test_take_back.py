@@ -102,6 +102,18 @@ def test_any_move_ends_the_asking(start: Callable[[], House]) -> None:
     assert friend.press(table, "agree", order="take-back").status_code == 409
 
 
+def test_nobody_sends_the_others_away_to_unsee_what_was_shown(start: Callable[[], House]) -> None:
+    (host, friend), lines, table = pair(start())
+    round_of_bids(*lines)
+    host.press(table, "take-back")
+    assert "asks to take" in friend.read(table)
+    gone = host.client.post(f"{table}/seats", data={"token": host.token(), "replace": "1"})
+    assert gone.status_code == 303
+    assert "asks to take" not in host.read(table)
+    assert host.press(table, "agree", order="take-back").status_code == 409
+    assert host.press(table, "take-back").status_code == 409
+
+
 def test_a_no_is_enough(start: Callable[[], House]) -> None:
     (host, friend), lines, table = pair(start())
     round_of_bids(*lines)
