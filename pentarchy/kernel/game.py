@@ -180,6 +180,11 @@ class Game(Generic[N, S, P]):
     """Whether ``picture`` takes ``latest``: the clicks, as its viewer saw them, of what was done last."""
     shows_draws: bool = False
     """Whether ``picture`` takes ``drawn``: what chance drew, move by move, so that dice stay on the table."""
+    silence: Callable[[Box[N, P], S], str] | None = None
+    """On a public state: why players may not talk now, and when they may again; empty where they may.
+
+    A game without it is silent throughout where it has an option ``chat`` that is off.
+    """
     forecasts: Callable[[Box[N, P], S, int], tuple[Forecast, ...]] | None = None
     """What a seat, on its hidden state, may know beforehand of what it decides now or looks on at."""
     sheets: Mapping[str, Sheet[N, P]] = field(default_factory=dict)

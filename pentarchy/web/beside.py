@@ -12,7 +12,7 @@ from .affairs import SENTENCES, Proposal
 from .position import Position, people
 from .proposals import CLOCK, TAKE_BACK, other_clocks
 from .seating import at_screen_of
-from .talk import SILENCE, has_talk, is_muted, is_silent
+from .talk import has_talk, is_muted, silence
 from .terms import gift_words, left_words, time_words
 from .view import Dial, Line, Missing, Offer, StoryLine, Talk, Timing
 
@@ -110,8 +110,10 @@ def _what_goes_back(position: Position, seat: int, to: int) -> str:
 
 def talk(position: Position, seat: int) -> Talk | None:
     """Return what people said, as a viewer wants to hear it."""
-    silence = SILENCE if is_silent(position) else ""
-    if not has_talk(position) or (silence and not position.talk):
+    why_not = silence(position)
+    # Silence of a while keeps its place on the page, so that nothing moves as it begins and ends.
+    is_for_good = bool(why_not) and position.table.game.silence is None
+    if not has_talk(position) or (is_for_good and not position.talk):
         return None
     sides = position.table.box.sides
     own = at_screen_of(position.seats, seat) if seat != SPECTATOR else ()
@@ -129,4 +131,4 @@ def talk(position: Position, seat: int) -> Talk | None:
         )
         for number, said in latest
     )
-    return Talk(lines, can_say=seat != SPECTATOR and not silence, silence=silence)
+    return Talk(lines, can_say=seat != SPECTATOR and not why_not, silence=why_not)

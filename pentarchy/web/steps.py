@@ -59,6 +59,9 @@ class Easel:
             is_last = table is after.table
             position = after if is_last else before.with_table(table)
             view = self.view(position, looker, card, token, STAYING if is_last else PASSING)
+            if not is_last:
+                # Whether one may speak is as it is now, after all steps: no form comes and goes with them.
+                view = replace(view, panels={**view.panels, "talk": shown.panels["talk"]})
             picture = scene(position, looker.seat)
             made.append(_step(position, looker, shown, view, patch(drawn, picture)))
             shown, drawn = view, picture

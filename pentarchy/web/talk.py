@@ -5,6 +5,8 @@ from __future__ import annotations
 import logging
 from dataclasses import replace
 
+from pentarchy.kernel.game import SPECTATOR
+
 from .affairs import Said
 from .plain_words import one_line
 from .position import Position
@@ -29,18 +31,22 @@ def has_talk(position: Position) -> bool:
     return len(screens) > 1 and position.setup.terms.chat != "off"
 
 
-def is_silent(position: Position) -> bool:
-    """Whether the rules ask for silence: by the game's own option, while it lasts."""
-    is_on = not position.is_gathering and not position.table.is_over
-    return is_on and position.setup.options.get("chat") == "off"
+def silence(position: Position) -> str:
+    """Return why the rules let nobody speak now, and when they do again; empty where one may."""
+    table = position.table
+    if position.is_gathering or table.is_over:
+        return ""
+    if table.game.silence is None:
+        return SILENCE if position.setup.options.get("chat") == "off" else ""
+    return table.game.silence(table.box, table.game.hidden(table.box, table.state, SPECTATOR))
 
 
 def say(position: Position, seat: int, text: str, now: float) -> Position:
     """Return the position with one more thing said."""
     if not has_talk(position):
         raise Refused("There is no talk at this table.")
-    if is_silent(position):
-        raise Refused(SILENCE)
+    if why := silence(position):
+        raise Refused(why)
     line = one_line(text, LONGEST + 1)
     if not line:
         raise Refused("There is nothing to say.", 422)

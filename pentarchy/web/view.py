@@ -310,7 +310,7 @@ class Talk:
 
     lines: tuple[Line, ...]  #: the latest, oldest first
     can_say: bool
-    silence: str  #: why nobody may speak now, or empty
+    silence: str  #: why nobody may speak now, and when one may again; or empty
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ import pytest
 
 from pentarchy.web.plain_words import one_line
 from pentarchy.web.set_up import clean_name
-from tests.web.people import Browser, House, Line
+from tests.web.people import Browser, House, Line, moves
 from tests.web.test_clocks import Moment, moment, start
 from tests.web.test_seats import change, listen, sit
 
@@ -147,19 +147,88 @@ def test_a_report_reaches_the_operator_once(house: House, caplog: pytest.LogCapt
     assert "Reported." in lines(host.read(table))
 
 
-def test_the_rules_may_ask_for_silence(house: House) -> None:
+def commanders(house: House, **options: str) -> tuple[Browser, Browser, str]:
+    """Return two people who gather for Divide & Conquer, and the table's address."""
     host, friend = Browser(house), Browser(house)
-    table = host.sit("divide_and_conquer", ("you", "friend"))
+    table = host.sit("divide_and_conquer", ("you", "friend"), **options)
     host.read(table)
-    assert say(host, table, "Before the game one may.") == 303
     friend.read(table)
+    return host, friend, table
+
+
+def is_open(panel: str) -> bool:
+    """Whether one may write something into the talk, or it says why not."""
+    assert ('name="text"' in panel) != ("do not talk while they plan" in panel)
+    return 'name="text"' in panel
+
+
+def test_the_rules_may_ask_for_silence(house: House) -> None:
+    host, friend, table = commanders(house)
+    assert say(host, table, "Before the game one may.") == 303
     sit(friend, table)
     page = host.read(table)
-    assert "The rules ask for silence" in lines(page) and 'name="text"' not in lines(page)
+    assert not is_open(lines(page)) and "They may while orders are executed" in lines(page)
     assert say(host, table, "I march to D4!") == 409
+    refused = listen(host, table).do("say", text="I march to D4!")
+    assert "do not talk while they plan" in refused["error"]
     host.press(table, "leave")
     assert "/rematch" in host.read(table)
     assert say(friend, table, "Well played.") == 303, "after the game one may"
+
+
+def test_silence_comes_and_goes_with_the_planning(house: House) -> None:
+    """Once all orders are written one may talk, as long as the turn lasts; lines show it at once."""
+    host, friend, table = commanders(house, **{"option-redeployment": "true"})
+    sit(friend, table)
+    at_table = [listen(host, table), listen(friend, table)]
+    assert not any(is_open(line.view["panels"]["talk"]) for line in at_table)
+    planned(at_table)
+    told = [message["panels"].get("talk") for message in at_table[0].heard if message["t"] == "step"]
+    assert [is_open(panel) for panel in told if panel] == [True], "the form does not flicker"
+    assert all(is_open(line.view["panels"]["talk"]) for line in at_table)
+    assert at_table[1].do("say", text="That was bold.")["ok"]
+    while "That was bold." not in at_table[0].view["panels"]["talk"]:
+        at_table[0].hear("ready")
+    while is_open(at_table[0].view["panels"]["talk"]):
+        reinforced(at_table)
+    assert "That was bold." in at_table[0].view["panels"]["talk"]
+    assert say(host, table, "The next order is secret.") == 409
+
+
+def planned(at_table: list[Line]) -> None:
+    """Have everybody write orders and say that he is ready, and hear of what came of it."""
+    for line in at_table:
+        while moves(line.view["trie"]):
+            march = next(move for move in moves(line.view["trie"]) if move != "pass")
+            assert line.do("move", move=march)["ok"]
+            line.hear("draft")
+        assert line.do("ready")["ok"]
+    for line in at_table:
+        while not is_open(line.view["panels"]["talk"]):
+            line.hear("step")
+
+
+def reinforced(at_table: list[Line]) -> None:
+    """Have whoever is asked do without reinforcement."""
+    asked = next(line for line in at_table if moves(line.view["trie"]))
+    assert asked.do("move", move="skip")["ok"]
+    for line in at_table:
+        line.hear("step")
+
+
+def test_a_table_may_let_commanders_talk_while_they_plan(house: House) -> None:
+    host, friend, table = commanders(house, **{"option-chat": "on"})
+    sit(friend, table)
+    assert is_open(lines(host.read(table))) and say(host, table, "Shall we both go for West?") == 303
+
+
+def test_other_games_are_silent_throughout_where_their_table_says_so(house: House) -> None:
+    host, friend = Browser(house), Browser(house)
+    table = host.sit("tenth_division", ("you", "friend"), **{"option-chat": "off"})
+    host.read(table)
+    friend.read(table)
+    sit(friend, table)
+    assert "talk-lines" not in host.read(table) and say(host, table, "Peace?") == 409
 
 
 def test_a_table_may_do_without_talk(house: House) -> None:

@@ -59,4 +59,5 @@ GAME = Game(
     limit_clauses=("D-R31",),
     turns=lambda box, state: int(state.turn),
     sketch=standing.sketch,
+    silence=standing.silence,
 )

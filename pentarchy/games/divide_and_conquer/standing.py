@@ -126,6 +126,16 @@ def _sum(ours: list[int], counts: list[int]) -> str:
 # What to do now.
 
 
+def silence(box: Box, state: State) -> str:
+    """Return why players may not talk now, and when they may again."""
+    if box.options["chat"] == "on" or state.phase != Phase.PLANNING:
+        return ""
+    return (
+        "Players do not talk while they plan. They may while orders are executed and troops return, "
+        "and after the game."
+    )
+
+
 def prompt(box: Box, state: State, seat: int, clicks: Sequence[str]) -> str:
     """Return what a seat, or a spectator, is to do now, after the clicks it has made."""
     if state.phase == Phase.OVER:
