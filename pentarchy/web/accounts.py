@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import sqlalchemy as sa
 
 from .database import Database
-from .live_table import Credentials
+from .identity import Credentials
 from .passwords import folded
 from .schema import ACCOUNTS, SESSIONS
 

@@ -11,11 +11,11 @@ from pentarchy import bots
 from pentarchy.kernel.game import SPECTATOR, IllegalMove, UnreadableMove
 from pentarchy.table.table import NotNow, Table
 
+from .events import Event, KeptDraft
 from .position import Position
 from .proposals import CLOCK, agree, decline, give_time, propose
 from .refused import Refused
 from .seating import Looker, Occupant, own_seats
-from .store import Event, KeptDraft
 from .talk import mute, report, say
 
 AFFAIRS = ("pause", "go-on", "take-back", "clock", "agree", "decline", "give")  #: what is no move

@@ -23,11 +23,12 @@ from pentarchy.table.table import AnyBox, AnyGame
 from . import commands
 from .audience import as_shown_to, may_look
 from .commands import Do
+from .events import Receipt
 from .faults import Report, reports_of_talk
 from .hot_seat import Wanted, begun, counted, followed, who_acts
-from .identity import Identity, unguessable
+from .identity import Credentials, Identity, unguessable
 from .importing import Brought
-from .live_table import Connection, Credentials, LiveTable
+from .live_table import Connection, LiveTable
 from .looking import PRESENT, Wish
 from .messages import encode, whole
 from .notices import Posting, notice_of
@@ -37,7 +38,7 @@ from .proposals import with_consent, without_overtaken
 from .refused import Refused
 from .seating import Looker, Setup, before_the_game, rotated
 from .steps import Easel, Message
-from .store import Change, Overtaken, Receipt, Store, Whole
+from .store import Change, Overtaken, Store, Whole
 from .timing import is_out_of_time, keep_time, run_out
 from .unfolding import Unplayable, unfold
 from .view import GameCard, Preview, View

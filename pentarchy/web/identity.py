@@ -18,6 +18,11 @@ SESSION_BYTES = 32
 SESSION_SIGN = "~"  #: before the secret of a session; no cookie of a guest begins with it
 CODE_BYTES = 10  #: of the code of a seat: sixteen letters
 
+Credential = tuple[str, str]
+"""A guest, and the session by which he is signed in, or nothing."""
+
+Credentials = frozenset[Credential]
+
 
 def unguessable() -> str:
     """Return a new id that nobody can guess, for a guest or a table."""

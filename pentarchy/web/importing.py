@@ -8,8 +8,8 @@ from pentarchy.kernel.game import NATURE, SPECTATOR
 from pentarchy.table import records
 from pentarchy.table.table import AnyGame
 
+from .events import Event
 from .seating import Occupant, Setup
-from .store import Event
 
 
 @dataclass(frozen=True)

@@ -12,11 +12,11 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from .commands import Do, Number, Seat
+from .events import Receipt
 from .hot_seat import Wanted
 from .house import House
 from .live_table import Connection, LiveTable
 from .messages import encode, receipt_message
-from .store import Receipt
 
 LOG = logging.getLogger(__name__)
 MESSAGE_LIMIT = 64 * 1024  #: characters in a message from a browser

@@ -11,15 +11,11 @@ from pentarchy.kernel.game import SPECTATOR
 
 from .audience import is_of_the_table
 from .hot_seat import Wanted, who_looks
+from .identity import Credential
 from .messages import encode
 from .position import Position
 from .seating import Looker
 from .view import GameCard
-
-Credential = tuple[str, str]
-"""A guest, and the session by which he is signed in, or nothing."""
-
-Credentials = frozenset[Credential]
 
 WAITING_MESSAGES = 400  #: a browser that lags further behind is let go; it comes back and asks anew
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+from .events import Receipt
 from .looking import mark, message
 from .steps import Message
-from .store import Receipt
 from .view import View
 
 

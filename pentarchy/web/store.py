@@ -9,7 +9,7 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 import sqlalchemy as sa
@@ -18,45 +18,13 @@ from pentarchy.table.clock import credited, due
 
 from .affairs import NOTHING, Affairs, Said
 from .database import Database
+from .events import Event, KeptDraft, Receipt, read_occupant
 from .faults import Report, keep_reports
 from .forgetting import forget
 from .mailbox import Cause, keep_causes
 from .notices import Posting, post, post_again
 from .schema import AFFAIRS, DRAFTS, EVENTS, PULSE, RECEIPTS, SEATS, TABLES, TALK
 from .seating import Occupant, Setup
-
-
-class Event(msgspec.Struct, frozen=True):
-    """Something that happened at a table."""
-
-    kind: Literal["move", "seat", "owner", "note", "back"]
-    seat: int
-    body: str
-    """The move in notation, the occupant as JSON, the browser with the maker's rights, the kind of the note,
-    or the version gone back to."""
-    draw: int = -1  #: for a move of NATURE, its number among the seed's draws
-    left: tuple[float, ...] = ()  #: for the first move of a change, what was left on the clocks before it
-
-
-class KeptDraft(msgspec.Struct, frozen=True):
-    """A seat's draft as it is kept: in notation."""
-
-    moves: tuple[str, ...] = ()
-    is_ready: bool = False
-    orders: tuple[tuple[str, int], ...] = ()  #: running standing orders: name and number
-    number: int = 0
-
-
-class Receipt(msgspec.Struct, frozen=True):
-    """The answer to a command: what the browser gets, now and whenever it asks again."""
-
-    id: str
-    ok: bool
-    version: int
-    error: str = ""
-    clause: str = ""
-    link: str = ""
-    status: int = 200
 
 
 @dataclass(frozen=True)
@@ -377,8 +345,3 @@ def _kept(row: sa.Row[Any]) -> Kept:
         row.rematch,
         row.changed,
     )
-
-
-def read_occupant(body: str) -> Occupant:
-    """Return the occupant that a seat event names."""
-    return msgspec.json.decode(body, type=Occupant)

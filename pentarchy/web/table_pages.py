@@ -17,6 +17,7 @@ from .audience import is_of_the_table, may_look
 from .commands import Do, command_id
 from .desk import Desk, Problem, wants_json, word
 from .door import kept_seats
+from .events import Receipt
 from .faults import record_for
 from .hot_seat import Wanted, address, followed, has_curtain, now_at, read_wanted
 from .live import Line, Misunderstood, Resync, events, understand
@@ -27,7 +28,6 @@ from .position import Position
 from .refused import Refused
 from .seat_changes import read_change, seat_number
 from .seating import Looker, can_play_again, own_seats
-from .store import Receipt
 from .view import Trouble
 
 FORM_KEYS = ("have", "draft", "backs", "again", "do", "move", "instead", "order", "number", "text", "seat")

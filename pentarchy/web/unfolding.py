@@ -14,9 +14,10 @@ from pentarchy.table.table import AnyBox, AnyGame, Draft, Entry, refold
 
 from .affairs import Note, NoteKind
 from .chronicle import Chronicle
+from .events import Event, KeptDraft, read_occupant
 from .position import Position
 from .seating import Occupant
-from .store import Event, KeptDraft, Whole, read_occupant
+from .store import Whole
 
 LOG = logging.getLogger(__name__)
 

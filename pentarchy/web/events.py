@@ -1,0 +1,47 @@
+"""What happened at a table, what is planned there, and how a command is answered, as it is written down."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from .seating import Occupant
+
+
+class Event(msgspec.Struct, frozen=True):
+    """Something that happened at a table."""
+
+    kind: Literal["move", "seat", "owner", "note", "back"]
+    seat: int
+    body: str
+    """The move in notation, the occupant as JSON, the browser with the maker's rights, the kind of the note,
+    or the version gone back to."""
+    draw: int = -1  #: for a move of NATURE, its number among the seed's draws
+    left: tuple[float, ...] = ()  #: for the first move of a change, what was left on the clocks before it
+
+
+class KeptDraft(msgspec.Struct, frozen=True):
+    """A seat's draft as it is kept: in notation."""
+
+    moves: tuple[str, ...] = ()
+    is_ready: bool = False
+    orders: tuple[tuple[str, int], ...] = ()  #: running standing orders: name and number
+    number: int = 0
+
+
+class Receipt(msgspec.Struct, frozen=True):
+    """The answer to a command: what the browser gets, now and whenever it asks again."""
+
+    id: str
+    ok: bool
+    version: int
+    error: str = ""
+    clause: str = ""
+    link: str = ""
+    status: int = 200
+
+
+def read_occupant(body: str) -> Occupant:
+    """Return the occupant that a seat event names."""
+    return msgspec.json.decode(body, type=Occupant)
