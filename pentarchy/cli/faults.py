@@ -14,7 +14,7 @@ from .complaint import Mistake
 from .paper import print_facts, print_json, print_table
 
 if TYPE_CHECKING:
-    from pentarchy.web.faults import Kept
+    from pentarchy.web.keeping.faults import Kept
 
 WIDTH = 80
 WORDS = 34  #: letters of a report in the list
@@ -33,7 +33,7 @@ def faults(
 
     The folder is that of `pentarchy play`; PENTARCHY_DATA names another. The server may run meanwhile.
     """
-    from pentarchy.web.faults import list_reports
+    from pentarchy.web.keeping.faults import list_reports
     from pentarchy.web.settings import data_folder
 
     kept = list_reports(data_folder() / "tables.sqlite3")

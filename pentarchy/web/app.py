@@ -17,35 +17,35 @@ from starlette.staticfiles import StaticFiles
 
 from pentarchy.kernel.livery import LIVERIES
 
-from .account_pages import AccountPages
-from .accounts import Accounts
-from .attendance import Attendance
-from .database import Database
-from .desk import Desk, Problem
-from .doorman import Doorman
-from .fault_pages import FaultPages
-from .faults import Faults
-from .game_pages import GamePages
 from .guard import Guard
-from .house import House
 from .identity import Identity, keep_secret
+from .keeping.accounts import Accounts
+from .keeping.database import Database
+from .keeping.faults import Faults
+from .keeping.mailbox import Mailbox
+from .keeping.notices import Notices
+from .keeping.passwords import Passwords
+from .keeping.store import Store
 from .limits import Limits
-from .lobby import Lobby
-from .lobby_pages import LobbyPages
-from .lookout import Lookout
-from .mailbox import Mailbox
-from .notices import Notices
-from .passwords import Passwords
-from .postman import Postman
-from .quick_play import QuickPlay
-from .reminder_pages import ReminderPages
+from .pages.account_pages import AccountPages
+from .pages.desk import Desk, Problem
+from .pages.doorman import Doorman
+from .pages.fault_pages import FaultPages
+from .pages.game_pages import GamePages
+from .pages.lobby_pages import LobbyPages
+from .pages.reminder_pages import ReminderPages
+from .pages.table_pages import TablePages
+from .running.attendance import Attendance
+from .running.house import House
+from .running.lobby import Lobby
+from .running.lookout import Lookout
+from .running.postman import Postman
+from .running.quick_play import QuickPlay
+from .running.timekeeper import Timekeeper
+from .running.workshop import Workshop
 from .settings import HERE, Settings
-from .steps import Easel
-from .store import Store
-from .table_pages import TablePages
-from .timekeeper import Timekeeper
 from .view import GROUPS
-from .workshop import Workshop
+from .viewing.steps import Easel
 
 WORDS = {
     404: ("Nothing here", "There is no page at this address."),

@@ -8,17 +8,17 @@ from typing import Any
 
 from pentarchy.table.records import record, write
 from pentarchy.table.table import Table
-from pentarchy.web import commands
 from pentarchy.web.app import read_templates
-from pentarchy.web.chronicle import Chronicle
-from pentarchy.web.commands import Do
-from pentarchy.web.looking import Wish, message
-from pentarchy.web.position import Position
 from pentarchy.web.refused import Refused
-from pentarchy.web.seating import Looker, Occupant, Setup, as_recorded
-from pentarchy.web.steps import Easel
+from pentarchy.web.room import commands
+from pentarchy.web.room.chronicle import Chronicle
+from pentarchy.web.room.commands import Do
+from pentarchy.web.room.position import Position
+from pentarchy.web.room.seating import Looker, Occupant, Setup, as_recorded
+from pentarchy.web.running.workshop import describe
 from pentarchy.web.view import GameCard
-from pentarchy.web.workshop import describe
+from pentarchy.web.viewing.looking import Wish, message
+from pentarchy.web.viewing.steps import Easel
 from tests.table.journeys import load_any
 
 NOW = 1_000_000.0

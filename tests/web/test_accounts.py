@@ -14,8 +14,8 @@ from argon2 import PasswordHasher
 from websockets.exceptions import ConnectionClosed
 
 from pentarchy.web.identity import COOKIE
+from pentarchy.web.keeping.passwords import Passwords
 from pentarchy.web.limits import RATES
-from pentarchy.web.passwords import Passwords
 from tests.web.people import PLENTY, PUBLIC, Browser, House, Line, moves
 from tests.web.test_seats import begin, change, code_of, invite, listen, sit
 

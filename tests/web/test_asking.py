@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from pentarchy.table.table import Table, waiting
-from pentarchy.web.attendance import Attendance, due, shown_by_chance
-from pentarchy.web.position import Position
+from pentarchy.web.room.position import Position
+from pentarchy.web.running.attendance import Attendance, due, shown_by_chance
 from tests.table.journeys import journey
 from tests.table.other_worlds import redealt
 from tests.table.playing import choices

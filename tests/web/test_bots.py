@@ -10,10 +10,10 @@ import pytest
 
 from pentarchy import bots
 from pentarchy.kernel.chance import Chance, seeded
-from pentarchy.web import attendance
-from pentarchy.web.chronicle import Chronicle
-from pentarchy.web.position import Position
-from pentarchy.web.seating import Occupant, Setup
+from pentarchy.web.room.chronicle import Chronicle
+from pentarchy.web.room.position import Position
+from pentarchy.web.room.seating import Occupant, Setup
+from pentarchy.web.running import attendance
 from tests.table.playing import table
 from tests.web.people import Browser, House, moves
 

@@ -6,7 +6,7 @@ from pentarchy.games.stratego_conquest import GAME
 from pentarchy.games.stratego_conquest.pictures_for_guide import ARMIES, CAMPAIGN, DRAFT, four
 from pentarchy.kernel.game import SPECTATOR
 from pentarchy.table.table import Entry, Table, lay, refold
-from pentarchy.web.chronicle import Chronicle, latest_paths
+from pentarchy.web.room.chronicle import Chronicle, latest_paths
 from pentarchy.web.view import StoryLine
 
 SEED = bytes(range(32))

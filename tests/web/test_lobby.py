@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from pentarchy.web.lobby import AWAY, AWAY_WITH_DAYS, LONGEST
+from pentarchy.web.running.lobby import AWAY, AWAY_WITH_DAYS, LONGEST
 from tests.web.people import Browser, House, moves
 from tests.web.test_seats import change, listen, sit
 

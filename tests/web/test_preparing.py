@@ -14,7 +14,7 @@ import pytest
 from markupsafe import Markup
 
 from pentarchy import games
-from pentarchy.web import workshop
+from pentarchy.web.running import workshop
 from tests.web.people import Browser, House
 
 
@@ -89,7 +89,7 @@ def test_a_rehearsal_compiles_all_that_a_table_asks() -> None:
 REHEARSE = """
 import dataclasses, json
 from pentarchy import games
-from pentarchy.web.workshop import rehearse
+from pentarchy.web.running.workshop import rehearse
 
 def uncompiled(game):
     rules = {one.name: getattr(game, one.name) for one in dataclasses.fields(game)}

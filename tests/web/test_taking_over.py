@@ -15,14 +15,14 @@ from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.game import SPECTATOR
 from pentarchy.kernel.options import read_options
 from pentarchy.table.table import Table, lay, waiting
-from pentarchy.web import clicks
-from pentarchy.web.affairs import Proposal
-from pentarchy.web.chronicle import Chronicle
-from pentarchy.web.position import Position, people
 from pentarchy.web.refused import Refused
-from pentarchy.web.seat_changes import come_back, hand_over
-from pentarchy.web.seating import Occupant, Setup, looker, usual_seats
-from pentarchy.web.taking_over import offer, take_over
+from pentarchy.web.room.affairs import Proposal
+from pentarchy.web.room.chronicle import Chronicle
+from pentarchy.web.room.position import Position, people
+from pentarchy.web.room.seat_changes import come_back, hand_over
+from pentarchy.web.room.seating import Occupant, Setup, looker, usual_seats
+from pentarchy.web.room.taking_over import offer, take_over
+from pentarchy.web.viewing import clicks
 from tests.web.people import Browser, House, moves
 from tests.web.test_accounts import PASSWORD, ask, sign_up
 from tests.web.test_lobby import PUBLIC, lobby

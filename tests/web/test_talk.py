@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from pentarchy.web.plain_words import one_line
-from pentarchy.web.set_up import clean_name
+from pentarchy.web.room.set_up import clean_name
 from tests.web.people import Browser, House, Line, moves
 from tests.web.test_clocks import Moment, moment, start
 from tests.web.test_seats import change, listen, sit

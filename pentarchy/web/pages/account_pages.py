@@ -1,0 +1,203 @@
+"""The page of one's account: signing up, in and out, another password, and the end of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from ..identity import new_session, session_of, unguessable
+from ..keeping.accounts import Account, Accounts, Taken
+from ..keeping.mailbox import Mailbox
+from ..keeping.passwords import Passwords, Unfit, check_password, folded, read_name
+from ..limits import Limits, TooOften
+from ..room.set_up import Form
+from ..running.belongings import Claimed, claim, is_ready, leave_all
+from .desk import Desk, Problem, address, word
+from .doorman import Caller
+
+PAGE = "/account"
+WRONG = "There is no account with this name and this password."
+WRONG_PASSWORD = "This is not your password."
+DONE = {True: ("welcome", "password"), False: ("out", "everywhere", "deleted")}
+"""What the page may say that was done, to who is signed in and to who is not."""
+REFUSED = 422
+
+
+@dataclass(frozen=True)
+class Trouble:
+    """What is wrong with a form of the page."""
+
+    form: str  #: ``sign-up``, ``sign-in``, ``password`` or ``delete``
+    sentence: str
+    name: str = ""  #: that was written there
+    status: int = REFUSED
+
+
+class AccountPages:
+    """Answers requests about one's account."""
+
+    def __init__(
+        self, desk: Desk, accounts: Accounts, passwords: Passwords, limits: Limits, mailbox: Mailbox
+    ) -> None:
+        self.desk, self.house = desk, desk.house
+        self._accounts, self._passwords, self._limits = accounts, passwords, limits
+        self._mailbox = mailbox
+
+    async def show(self, request: Request) -> Response:
+        """Show who one is, and what can be done about it."""
+        return self._page(request)
+
+    def _page(self, request: Request, trouble: Trouble | None = None) -> Response:
+        asked = request.query_params
+        claimed = Claimed(*(_count(asked.get(what, "")) for what in Claimed._fields))
+        is_signed_in = bool(self.desk.caller(request).session)
+        done = asked.get("done", "") if asked.get("done", "") in DONE[is_signed_in] else ""
+        status = trouble.status if trouble else 200
+        return self.desk.page(request, "account.html", status, trouble=trouble, claimed=claimed, done=done)
+
+    async def sign_up(self, request: Request) -> Response:
+        """Make an account of a guest: all that is his stays his, and his old cookie is worth nothing."""
+        form, who = await self._form(request, signed_in=False)
+        typed, password, cookie = word(form, "name"), word(form, "password"), new_session()
+        try:
+            name = read_name(typed)
+            check_password(password, name)
+            if await self._accounts.find(name):
+                raise Taken(name)
+            self._count_accounts(request, who)
+            account = Account(who.guest, name, await self._passwords.hash(password))
+            await self._accounts.add(account, session_of(cookie), self.house.now())
+        except Unfit as error:
+            return self._page(request, Trouble("sign-up", str(error), typed))
+        except Taken:
+            sentence = "Somebody has this name already; choose another one."
+            return self._page(request, Trouble("sign-up", sentence, typed))
+        except TooOften as error:
+            sentence = f"Many accounts were made here in a short time. {error.words}"
+            return self._page(request, Trouble("sign-up", sentence, typed, 429))
+        await self.house.turn_away_strangers()
+        return self._go(request, f"{PAGE}?done=welcome", cookie)
+
+    def _count_accounts(self, request: Request, who: Caller) -> None:
+        asked = {"accounts of a guest": who.guest, "accounts from an address": address(request)}
+        self._limits.admit(self.house.now(), asked)
+
+    async def sign_in(self, request: Request) -> Response:
+        """Sign in; what this browser's guest had at tables is the account's from then on."""
+        form, who = await self._form(request, signed_in=False)
+        typed, password, cookie = word(form, "name"), word(form, "password"), new_session()
+        try:
+            account = await self._prove(request, typed, password)
+        except TooOften as error:
+            sentence = f"There were too many wrong passwords. {error.words}"
+            return self._page(request, Trouble("sign-in", sentence, typed, 429))
+        if account is None:
+            return self._page(request, Trouble("sign-in", WRONG, typed))
+        if not await is_ready(self.house, who.guest):
+            sentence = "The rules of your games are still being prepared. Sign in again in a minute."
+            return self._page(request, Trouble("sign-in", sentence, typed, 503))
+        if not await self._accounts.sign_in(account, session_of(cookie), self.house.now()):
+            return self._page(request, Trouble("sign-in", WRONG, typed))
+        claimed = await claim(self.house, who.guest, account.guest)
+        await self._mailbox.hand_over(who.guest, account.guest)
+        self.house.hang_up(lambda connection: connection.credential == (who.guest, ""))
+        if self._passwords.is_outdated(account.password):
+            await self._accounts.keep_password(account, await self._passwords.hash(password))
+        told = "&".join(f"{what}={count}" for what, count in claimed._asdict().items() if count)
+        return self._go(request, f"{PAGE}?{told}" if told else PAGE, cookie)
+
+    async def _prove(self, request: Request, name: str, password: str) -> Account | None:
+        """Return the account of this name if it has this password; counts how often that is tried."""
+        key = folded(name)
+        asked = {"passwords at a name": key, "passwords from an address": address(request)}
+        self._limits.admit(self.house.now(), asked)
+        account = await self._accounts.find(name)
+        if not await self._passwords.fits(password, account and account.password):
+            return None
+        self._limits.forgive("passwords at a name", key)
+        return account
+
+    async def sign_out(self, request: Request) -> Response:
+        """End the session of this browser, which is a new guest's then."""
+        _, who = await self._form(request, signed_in=True)
+        await self._accounts.sign_out(who.session)
+        return await self._part(request, "out")
+
+    async def sign_out_everywhere(self, request: Request) -> Response:
+        """End all sessions of an account."""
+        _, who = await self._form(request, signed_in=True)
+        await self._accounts.sign_out_everywhere(who.guest)
+        return await self._part(request, "everywhere")
+
+    async def change_password(self, request: Request) -> Response:
+        """Keep another password; other browsers have to sign in again."""
+        form, who = await self._form(request, signed_in=True)
+        password, cookie = word(form, "new-password"), new_session()
+        account = await self._confirm(request, who, form, "password")
+        if isinstance(account, Trouble):
+            return self._page(request, account)
+        try:
+            check_password(password, account.name)
+        except Unfit as error:
+            return self._page(request, Trouble("password", str(error)))
+        kept, now = await self._passwords.hash(password), self.house.now()
+        if not await self._accounts.change_password(account, kept, session_of(cookie), now):
+            return self._page(request, Trouble("password", WRONG_PASSWORD))
+        await self.house.turn_away_strangers()
+        return self._go(request, f"{PAGE}?done=password", cookie)
+
+    async def delete(self, request: Request) -> Response:
+        """Forget an account, and its name at all tables."""
+        form, who = await self._form(request, signed_in=True)
+        account = await self._confirm(request, who, form, "delete")
+        if isinstance(account, Trouble):
+            return self._page(request, account)
+        if not await is_ready(self.house, who.guest):
+            sentence = "The rules of your games are still being prepared. Try again in a minute."
+            return self._page(request, Trouble("delete", sentence, status=503))
+        await leave_all(self.house, who.guest)
+        await self._mailbox.forget(who.guest)
+        await self._accounts.remove(who.guest)
+        return await self._part(request, "deleted")
+
+    async def _confirm(self, request: Request, who: Caller, form: Form, which: str) -> Account | Trouble:
+        """Return the account of somebody who is signed in and has written his password once more.
+
+        Counted apart from signing in: whoever guesses at a name keeps nobody from his own account.
+        """
+        account = await self._accounts.find_by_guest(who.guest)
+        try:
+            self._limits.admit(self.house.now(), {"passwords of a guest": who.guest})
+        except TooOften as error:
+            return Trouble(which, f"There were too many wrong passwords. {error.words}", status=429)
+        is_right = await self._passwords.fits(word(form, "password"), account and account.password)
+        if account is None or not is_right:
+            return Trouble(which, WRONG_PASSWORD)
+        self._limits.forgive("passwords of a guest", who.guest)
+        return account
+
+    async def _part(self, request: Request, done: str) -> Response:
+        """Have a browser be a new guest's, and end the lines of whom it was."""
+        await self.house.turn_away_strangers()
+        return self._go(request, f"{PAGE}?done={done}", self.house.identity.write(unguessable()))
+
+    def _go(self, request: Request, href: str, cookie: str) -> Response:
+        """Send a browser on, with the cookie that it keeps from now on."""
+        response = RedirectResponse(href, 303)
+        self.desk.keep_cookie(request, response, cookie)
+        return response
+
+    async def _form(self, request: Request, *, signed_in: bool) -> tuple[Form, Caller]:
+        """Return a posted form and whose it is; the ``Problem`` if he is signed in, or is not."""
+        form, who = await self.desk.read_form(request), self.desk.caller(request)
+        if bool(who.session) != signed_in:
+            sentence = f"You are signed in as {who.name}." if who.session else "You are not signed in."
+            raise Problem(409, "Not now", sentence, PAGE, "Your account")
+        return form, who
+
+
+def _count(text: str) -> int:
+    """Return a number of an address; 0 for anything else."""
+    return int(text) if text.isdecimal() and text.isascii() and len(text) < 5 else 0

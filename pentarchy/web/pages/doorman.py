@@ -1,0 +1,71 @@
+"""Who is calling: looked up once for each request, before any page is asked for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from ..identity import COOKIE, Identity, session_of, unguessable
+from ..keeping.accounts import COARSE, Accounts
+
+OPEN = "/static/"  #: addresses that are the same for everybody
+
+
+@dataclass(frozen=True)
+class Caller:
+    """Somebody at a browser: a guest by his cookie, or by a session the guest of an account."""
+
+    guest: str
+    session: str = ""  #: by which he is signed in; the hash of its secret
+    name: str = ""  #: of his account
+    cookie: str = ""  #: that his browser is to keep from now on; empty where it has the right one
+    is_new: bool = False  #: whether nobody knows him yet
+
+    @property
+    def key(self) -> str:
+        """What his form tokens are made from: another one after he signed in or out."""
+        return self.session or self.guest
+
+
+NOBODY = Caller("")  #: a request that was turned away, or for what is open to all: it gets no cookie either
+
+
+class Doorman:
+    """The layer of the application that knows who is calling."""
+
+    def __init__(
+        self, app: ASGIApp, accounts: Accounts, identity: Identity, now: Callable[[], float]
+    ) -> None:
+        self._app, self._accounts, self._identity, self._now = app, accounts, identity, now
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Note who is calling, and pass the request on."""
+        if scope["type"] != "lifespan" and not scope["path"].startswith(OPEN):
+            connection = HTTPConnection(scope)
+            connection.state.caller = await self._recognise(connection.cookies.get(COOKIE, ""))
+        await self._app(scope, receive, send)
+
+    async def _recognise(self, cookie: str) -> Caller:
+        """Return whom a cookie stands for. The guest of an account is reached by a session alone."""
+        session, now = session_of(cookie), self._now()
+        if session:
+            found = await self._accounts.find_session(session, now)
+            if found is not None:
+                is_stale = found.used < now - COARSE
+                if is_stale:
+                    await self._accounts.use(session, now)
+                return Caller(found.guest, session, found.name, cookie if is_stale else "")
+        guest = self._identity.read(cookie)
+        if guest and await self._accounts.find_by_guest(guest) is None:
+            return Caller(guest)
+        guest = unguessable()
+        return Caller(guest, cookie=self._identity.write(guest), is_new=True)
+
+
+def caller(connection: HTTPConnection) -> Caller:
+    """Return who is calling."""
+    found: Caller = getattr(connection.state, "caller", NOBODY)
+    return found

@@ -1,0 +1,80 @@
+"""The page where a fault is reported to the operator, also that of a table which cannot be opened."""
+
+from __future__ import annotations
+
+import logging
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from ..keeping.faults import LONGEST, Faults, Report, TooMany, plain, read_agent, record_for
+from ..keeping.unfolding import Unplayable
+from ..room.position import Position
+from ..room.seating import looker
+from .desk import Desk, word
+
+LOG = logging.getLogger(__name__)
+
+
+class FaultPages:
+    """Answers requests about faults."""
+
+    def __init__(self, desk: Desk, faults: Faults) -> None:
+        self.desk, self.house, self.faults = desk, desk.house, faults
+
+    def routes(self) -> list[Route]:
+        """Return the addresses of these pages."""
+        return [
+            Route("/tables/{table}/fault", self.show),
+            Route("/tables/{table}/fault", self.send, methods=["POST"]),
+        ]
+
+    async def show(self, request: Request) -> Response:
+        """Show the form."""
+        await self._position(request)
+        return self._show(request)
+
+    def _show(
+        self, request: Request, trouble: str = "", words: str = "", status: int = 200, is_sent: bool = False
+    ) -> Response:
+        told = {"trouble": trouble, "words": words, "longest": LONGEST, "is_sent": is_sent}
+        href = f"/tables/{_id(request)}"
+        return self.desk.page(request, "fault.html", status, href=href, **told)
+
+    async def send(self, request: Request) -> Response:
+        """Keep what somebody reports, with the record as he may have it."""
+        form = await self.desk.read_form(request)
+        position, words = await self._position(request), plain(word(form, "words"))
+        if not words or len(words) > LONGEST:
+            why = f"At most {LONGEST:,} letters fit here." if words else "Say in a few words what went wrong."
+            return self._show(request, why, words, 422)
+        agent = read_agent(request.headers.get("user-agent", ""))
+        try:
+            await self.faults.add(await self._report(request, position, words, agent))
+        except TooMany:
+            why = "Many reports have come in the last hour. Keep your words, and send them later."
+            return self._show(request, why, words, 429)
+        LOG.warning("a fault was reported at table %s: pentarchy faults shows it", _id(request))
+        return self._show(request, status=201, is_sent=True)
+
+    async def _report(self, request: Request, position: Position | None, words: str, agent: str) -> Report:
+        guest = self.desk.guest(request)
+        if position is None:
+            return Report("fault", guest, _id(request), 0, words, agent)
+        who = looker(position.seats, position.setup.owner, guest)
+        text = await self.house.workshop.run(lambda: record_for(position, who))
+        return Report("fault", guest, position.id, position.table.version, words, agent, text)
+
+    async def _position(self, request: Request) -> Position | None:
+        """Return a table that this browser may see, none if it cannot be opened; or raise the ``Problem``."""
+        try:
+            await self.house.find(_id(request))
+        except Unplayable:
+            return None
+        return (await self.desk.table(request)).position
+
+
+def _id(request: Request) -> str:
+    table: str = request.path_params["table"]
+    return table

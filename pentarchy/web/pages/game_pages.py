@@ -1,0 +1,136 @@
+"""The pages of games: the shelf, the rules, and the making of a table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from pentarchy.kernel.options import BadFile, BadOption
+from pentarchy.kernel.scene import style_sheet
+from pentarchy.table.records import BadRecord
+from pentarchy.table.table import AnyGame
+
+from ..keeping.store import Kept
+from ..room.importing import read_game, read_record
+from ..room.set_up import (
+    BadOrder,
+    Order,
+    Refusal,
+    first_offer,
+    form_fields,
+    read_form,
+    read_order,
+    refused_by_box,
+)
+from ..running.lobby import Lobby
+from ..running.own_tables import last_name, own_table
+from ..running.quick_play import CLOCKS
+from ..view import Preview
+from ..viewing.rulebook import guide_page, rules_page
+from .desk import Desk, Problem, word
+
+OWN_TABLES = 12  #: how many of its tables a browser is shown
+UNREADABLE = "This game cannot be shown"
+
+
+class GamePages:
+    """Answers requests that are not about one table."""
+
+    def __init__(self, desk: Desk, lobby: Lobby) -> None:
+        self.desk, self.house, self.lobby = desk, desk.house, lobby
+
+    async def home(self, request: Request) -> Response:
+        """Show the games, this browser's tables, and those that everybody may find."""
+        workshop = self.house.workshop
+        cards = [await workshop.card(name) for name in workshop.names]
+        titles = {card.name: card.title for card in cards}
+        guest = self.desk.guest(request)
+        kept = await self.house.store.list_tables(guest, OWN_TABLES)
+        own = [await own_table(self.house, guest, row, titles) for row in kept if row.setup.game in titles]
+        own.sort(key=lambda table: (table.is_over, not table.is_yours))
+        clocks = tuple(CLOCKS.items())
+        listing = replace(await self.lobby.show(titles), name=self._last_name(guest, kept), clocks=clocks)
+        return self.desk.page(request, "home.html", games=tuple(cards), tables=tuple(own), lobby=listing)
+
+    def _last_name(self, guest: str, tables: list[Kept]) -> str:
+        """Return what somebody called himself last, as far as the tables that are open know."""
+        opened = {live.position.id: live.position.seats for live in self.house.opened}
+        return last_name((opened.get(row.id, row.setup.seats) for row in tables), guest)
+
+    async def set_up(self, request: Request) -> Response:
+        """Show the set-up form of a game."""
+        game = await self.desk.game(request.path_params["game"])
+        who = self.desk.caller(request)
+        last = await self.house.store.list_tables(who.guest, 1)
+        names = [seat.name for row in last for seat in row.setup.seats if seat.kind == "person"]
+        offer = first_offer(game, who.name or (names[0] if names else ""))
+        return await self._form(request, game, offer)
+
+    async def _form(
+        self,
+        request: Request,
+        game: AnyGame,
+        order: Order,
+        refusal: Refusal | None = None,
+        preview: Preview | None = None,
+    ) -> Response:
+        card = await self.house.workshop.card(game.name)
+        made = form_fields(game, card, order, refusal, preview)
+        return self.desk.page(request, "set_up.html", 422 if refusal else 200, setup=made)
+
+    async def rules(self, request: Request) -> Response:
+        """Show the numbered rules of a game."""
+        game = await self.desk.game(request.path_params["game"])
+        body, contents = await self.house.workshop.run(lambda: rules_page(game.package))
+        card = await self.house.workshop.card(game.name)
+        return self.desk.page(request, "rules.html", game=card, body=body, contents=contents)
+
+    async def guide(self, request: Request) -> Response:
+        """Show how to play a game; its pictures wait for the rules to be compiled."""
+        game = await self.desk.game(request.path_params["game"])
+        card = await self.house.workshop.card(game.name)
+        if not self.house.workshop.is_ready(game.name):
+            return self.desk.wait(request, card, card.how_to_play)
+        body = await self.house.workshop.run(lambda: guide_page(game.package))
+        return self.desk.page(request, "how_to_play.html", game=card, body=body)
+
+    async def make(self, request: Request) -> Response:
+        """Make a table from a set-up form, and go there; or only show what would come of a file."""
+        form = await self.desk.read_form(request)
+        game = await self.desk.game(word(form, "game"))
+        order = first_offer(game, "")
+        try:
+            order = await self.house.workshop.read(lambda: read_form(game, form))
+            setup = read_order(game, order, self.desk.guest(request))
+            if order.check:
+                return await self._form(request, game, order, preview=await self.house.preview(setup, game))
+            self.desk.admit(request, "tables")
+            table = await self.house.make(setup, game)
+        except BadOrder as error:
+            return await self._form(request, game, order, error.refusal)
+        except (BadOption, BadFile) as error:
+            return await self._form(request, game, order, refused_by_box(game, error))
+        return RedirectResponse(f"/tables/{table}", 303)
+
+    async def bring(self, request: Request) -> Response:
+        """Make a table of the record of a finished game, and go there to look at it."""
+        form = await self.desk.read_form(request)
+        self.desk.admit(request, "records")
+        sent, read = form.get("record", b""), self.house.workshop.read
+        try:
+            text = sent.decode() if isinstance(sent, bytes) else sent
+            made = await read(lambda: read_record(text))
+            game = await self.desk.game(made.game)
+            brought = await read(lambda: read_game(made, game, self.desk.guest(request)))
+        except UnicodeDecodeError:
+            raise Problem(422, UNREADABLE, "This file is no text, and so no record of a game.") from None
+        except BadRecord as error:
+            raise Problem(422, UNREADABLE, str(error)) from None
+        return RedirectResponse(f"/tables/{await self.house.bring(brought, game)}?at=0", 303)
+
+    async def scene_css(self, request: Request) -> Response:
+        """Give the style sheet of all pictures."""
+        packages = [(await self.desk.game(name)).package for name in self.house.workshop.names]
+        return Response(style_sheet(*packages), media_type="text/css", headers={"Cache-Control": "no-cache"})

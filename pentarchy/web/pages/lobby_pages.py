@@ -1,0 +1,29 @@
+"""What the first page's lobby posts."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from ..room.set_up import clean_name
+from ..running.quick_play import ANY, CLOCKS, QuickPlay
+from .desk import Desk, Problem, word
+
+
+class LobbyPages:
+    """Answers requests of those who look for others to play with."""
+
+    def __init__(self, desk: Desk, quick: QuickPlay) -> None:
+        self.desk, self.quick = desk, quick
+
+    async def play_now(self, request: Request) -> Response:
+        """Seat somebody at a table where others wait, or at a new one, and go there."""
+        form = await self.desk.read_form(request)
+        game = await self.desk.game(word(form, "game"))
+        clock = word(form, "clock") or ANY
+        if clock not in CLOCKS:
+            raise Problem(422, "No such clock", "Choose one of the clocks that the form offers.")
+        name = clean_name(word(form, "name"))
+        self.desk.admit(request, "tables")
+        table = await self.quick.seat(game, self.desk.guest(request), name, clock)
+        return RedirectResponse(f"/tables/{table}", 303)

@@ -1,0 +1,158 @@
+"""The pages of reminders: where somebody gives his address, confirms it, chooses, and stops it all.
+
+The links of letters are sealed and need no cookie. Opening one changes nothing: a button does.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from ..guard import UNSUBSCRIBE
+from ..identity import unguessable
+from ..keeping.mailbox import ABSENCES, SILENCE, Choices, Reader, TooOften
+from ..mail import read_address
+from ..room.set_up import Form
+from ..room.terms import DAY, HOUR, MINUTE
+from ..running.postman import CONFIRM, STOP, Postman
+from .desk import Desk, Problem, word
+
+HERE = "/reminders"
+TOO_OFTEN = "So many letters were asked for that this one has to wait. Try again in an hour."
+GONE = "It was used for another address, or for one that is forgotten. Nothing was changed."
+
+
+class ReminderPages:
+    """Answers requests about reminders."""
+
+    def __init__(self, desk: Desk, postman: Postman) -> None:
+        self.desk, self.house, self.postman = desk, desk.house, postman
+        self.mailbox = postman.mailbox
+
+    def routes(self) -> list[Route]:
+        """Return the addresses of these pages."""
+        return [
+            Route(HERE, self.show),
+            Route(HERE, self.change, methods=["POST"]),
+            Route("/reminders/confirm/{sealed}", self.ask_to_confirm),
+            Route("/reminders/confirm/{sealed}", self.confirm, methods=["POST"]),
+            Route(f"{UNSUBSCRIBE}{{sealed}}", self.ask_to_stop),
+            Route(f"{UNSUBSCRIBE}{{sealed}}", self.stop, methods=["POST"]),
+        ]
+
+    async def show(self, request: Request) -> Response:
+        """Show what a browser has chosen, or ask for an address."""
+        return await self._show(request)
+
+    async def _show(
+        self, request: Request, trouble: str = "", wrote: str = "", status: int = 200
+    ) -> Response:
+        reader = await self.mailbox.find(self.desk.guest(request))
+        return self.desk.page(
+            request,
+            "reminders.html",
+            status,
+            reader=reader,
+            choices=reader.choices if reader else Choices(),
+            absences=[(str(minutes), absence_words(minutes)) for minutes in ABSENCES],
+            trouble=trouble,
+            wrote=wrote,
+        )
+
+    async def change(self, request: Request) -> Response:
+        """Do what a browser asks: keep an address or another choice, stop, or forget."""
+        form = await self.desk.read_form(request)
+        guest, do = self.desk.guest(request), word(form, "do")
+        if do == "ask":
+            return await self._ask(request, form)
+        if do == "choose":
+            await self.mailbox.choose(guest, read_choices(form))
+        elif do == "stop":
+            await self.mailbox.choose(guest, SILENCE)
+        elif do == "forget":
+            await self.mailbox.forget(guest)
+        else:
+            raise Problem(
+                400, "Not understood", "The form does not say what to do.", HERE, "To the reminders"
+            )
+        return RedirectResponse(HERE, 303)
+
+    async def _ask(self, request: Request, form: Form) -> Response:
+        wrote = word(form, "address")
+        try:
+            address = read_address(wrote).addr_spec
+            reader = Reader(self.desk.guest(request), unguessable(), address, False, read_choices(form))
+            mark = self.house.identity.mark(address.lower())
+            await self.mailbox.ask(reader, mark, self.house.now())
+        except ValueError as error:
+            return await self._show(request, str(error), wrote, 422)
+        except TooOften:
+            return await self._show(request, TOO_OFTEN, wrote, 429)
+        self.postman.wake()
+        return RedirectResponse(HERE, 303)
+
+    async def ask_to_confirm(self, request: Request) -> Response:
+        """Show the button that confirms an address."""
+        reader = await self._reader(request, CONFIRM)
+        return self.desk.page(request, "reminders_link.html", reader=reader, do="confirm")
+
+    async def confirm(self, request: Request) -> Response:
+        """Confirm an address."""
+        reader = await self._reader(request, CONFIRM)
+        await self.mailbox.confirm(reader.key)
+        self.postman.wake()
+        return self.desk.page(request, "reminders_link.html", reader=reader, do="confirmed")
+
+    async def ask_to_stop(self, request: Request) -> Response:
+        """Show the button that ends all mail to an address."""
+        reader = await self._reader(request, STOP)
+        return self.desk.page(request, "reminders_link.html", reader=reader, do="stop")
+
+    async def stop(self, request: Request) -> Response:
+        """End all mail to an address; one that was never confirmed is forgotten."""
+        reader = await self._reader(request, STOP)
+        if reader.is_confirmed:
+            await self.mailbox.choose(reader.guest, SILENCE)
+        else:
+            await self.mailbox.forget(reader.guest)
+        return self.desk.page(request, "reminders_link.html", reader=reader, do="stopped")
+
+    async def _reader(self, request: Request, purpose: str) -> Reader:
+        """Return whom a sealed link names, or raise the ``Problem`` with it."""
+        key = self.house.identity.unseal(purpose, request.path_params["sealed"])
+        if key is None:
+            sentence = "It is not ours, or a part of it is missing. Copy the whole link from the letter."
+            raise Problem(404, "This link leads nowhere", sentence, HERE, "To the reminders")
+        reader = await self.mailbox.find_by_key(key)
+        if reader is None:
+            raise Problem(410, "This link is out of date", GONE, HERE, "To the reminders")
+        return replace(reader, address=veiled(reader.address))
+
+
+def read_choices(form: Form) -> Choices:
+    """Return what a form says somebody wants to be written of."""
+    minutes = word(form, "minutes")
+    known = {str(one): one for one in ABSENCES}
+    return Choices(
+        turn="turn" in form,
+        minutes=known.get(minutes, Choices().minutes),
+        quarter="quarter" in form,
+        over="over" in form,
+    )
+
+
+def absence_words(minutes: int) -> str:
+    """Return how long somebody has been away."""
+    if minutes * MINUTE >= DAY:
+        return "a day"
+    hours = minutes * MINUTE // HOUR
+    return f"{minutes} minutes" if not hours else "an hour" if hours == 1 else f"{hours} hours"
+
+
+def veiled(address: str) -> str:
+    """Return an address so that its owner knows it, and who only found its link does not learn it."""
+    place, _, host = address.partition("@")
+    return f"{place[0]}...@{host}"

@@ -1,0 +1,242 @@
+"""The pages of a table and what they post: everything works without script, playing a turn included."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response, StreamingResponse
+from starlette.websockets import WebSocket
+
+from pentarchy.kernel.game import SPECTATOR
+
+from ..keeping.faults import record_for
+from ..refused import Refused
+from ..room.audience import is_of_the_table, may_look
+from ..room.commands import Do, command_id
+from ..room.events import Receipt
+from ..room.hot_seat import Wanted, address, followed, has_curtain, now_at, read_wanted
+from ..room.position import Position
+from ..room.seat_changes import read_change, seat_number
+from ..room.seating import Looker, can_play_again, own_seats
+from ..running.live import Line, Misunderstood, Resync, events, understand
+from ..running.live_table import Connection, LiveTable
+from ..view import Trouble
+from ..viewing.door import kept_seats
+from ..viewing.looking import PRESENT, Wish, mark
+from ..viewing.messages import receipt_message, whole
+from .desk import Desk, Problem, wants_json, word
+
+FORM_KEYS = ("have", "draft", "backs", "again", "do", "move", "instead", "order", "number", "text", "seat")
+BOTS_ANSWER_WITHIN = 2.0  #: seconds a page without script waits for the bots, so that it shows their moves
+
+
+class TablePages:
+    """Answers requests about one table."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk, self.house = desk, desk.house
+
+    async def show(self, request: Request) -> Response:
+        """Show a table, now or at an earlier version."""
+        waiting = await self._preparing(request)
+        if waiting is not None:
+            return waiting
+        live = await self.desk.table(request)
+        self.house.attend(live)
+        self.house.note_seen(live.position.id, self.desk.known(request))
+        path = tuple(element for element in request.query_params.get("path", "").split("/") if element)
+        wish = Wish(_version(request), path, request.query_params.get("story") == "all")
+        return await self._show(request, live, wish, wanted=_wanted(request))
+
+    async def _preparing(self, request: Request) -> Response | None:
+        """Return the page that says that the rules are still being compiled, if they are."""
+        kept = await self.house.store.find_table(request.path_params["table"])
+        if kept is None or kept.setup.game not in self.house.workshop.names:
+            return None
+        if self.house.workshop.is_ready(kept.setup.game):
+            return None
+        card = await self.house.workshop.card(kept.setup.game)
+        return self.desk.wait(request, card, f"/tables/{kept.id}")
+
+    async def _show(
+        self,
+        request: Request,
+        live: LiveTable,
+        wish: Wish,
+        status: int = 200,
+        wanted: Wanted | None = None,
+    ) -> Response:
+        who = self.desk.caller(request)
+        guest, session = who.guest, who.session
+        view = await self.house.view(live, guest, wish, session, wanted)
+        # A page with a refusal, or amid a walk, has the present all the same; one of the past has none of it.
+        is_now = wish == PRESENT or wish.at is not None
+        now = view if is_now else await self.house.view(live, guest, session=session, wanted=wanted)
+        codes = self._codes(live.position, live.looker(guest, wanted))
+        return self.desk.page(request, "table.html", status, view=view, codes=codes, mark=mark(now))
+
+    def _codes(self, position: Position, who: Looker) -> tuple[tuple[str, str], ...]:
+        """Return the codes of the seats that a page shows, each with its side: of all at an open screen."""
+        if who.seat == SPECTATOR:
+            return ()
+        seats = (who.seat,) if has_curtain(position, who.guest) else own_seats(position.seats, who.guest)
+        sides, identity = position.table.box.sides, self.house.identity
+        return tuple((sides[seat].name, identity.code(position.id, seat, who.guest)) for seat in seats)
+
+    def _here(self, live: LiveTable, guest: str, wanted: Wanted | None) -> str:
+        """Return where a browser goes on that has looked through a seat: there, or before the curtain."""
+        position = live.position
+        return address(position, live.looker(guest, followed(position, guest, wanted)))
+
+    async def command(self, request: Request) -> Response:
+        """Obey a command: a form goes on to the table's page, a script gets the receipt."""
+        if wants_json(request):
+            return await self._command_by_script(request)
+        form = await self.desk.read_form(request)
+        live = await self.desk.table(request)
+        command = _command({key: value for key, value in form.items() if isinstance(value, str)})
+        guest = self.desk.guest(request)
+        wanted = now_at(live.position, guest, command.seat)
+        receipt = await self.house.obey(live, guest, command, lambda receipt: None)
+        if receipt.ok:
+            await self._wait_for_bots(live)
+            return RedirectResponse(self._here(live, guest, wanted), 303)
+        wish = Wish(trouble=Trouble(receipt.error, receipt.clause, receipt.link))
+        return await self._show(request, live, wish, receipt.status, wanted)
+
+    async def _command_by_script(self, request: Request) -> Response:
+        body = await request.body()
+        try:
+            said = understand(body)
+        except Misunderstood as error:
+            raise Problem(400, "Not understood", str(error)) from None
+        self.desk.check_token(request, request.headers.get("x-form-token", "") or _token_in(body))
+        live = await self.desk.table(request)
+        if isinstance(said, Resync):
+            who = self.desk.caller(request)
+            view = await self.house.view(live, who.guest, session=who.session, wanted=said.wanted)
+            return _json(whole(view))
+        if not isinstance(said, Do):
+            return _json({"t": "pong"})
+        receipt = await self.house.obey(live, self.desk.guest(request), said, lambda receipt: None)
+        return _json(receipt_message(receipt), _status(receipt))
+
+    async def _wait_for_bots(self, live: LiveTable) -> None:
+        """Give the bots a moment, where nobody looks on by a live line."""
+        if live.attending is not None and not live.connections:
+            await asyncio.wait({live.attending}, timeout=BOTS_ANSWER_WITHIN)
+
+    async def record(self, request: Request) -> Response:
+        """Give the record as this viewer may have it."""
+        live = await self.desk.table(request)
+        position, who = live.position, live.looker(self.desk.guest(request), _wanted(request))
+        text = await self.house.workshop.run(lambda: record_for(position, who))
+        name = f"{position.setup.game}-{position.id[:8]}.json"
+        headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+        return Response(text, media_type="application/json", headers=headers)
+
+    async def rematch(self, request: Request) -> Response:
+        """Make the table that continues a finished one, seats rotated."""
+        await self.desk.read_form(request)
+        live = await self.desk.table(request)
+        position, guest = live.position, self.desk.guest(request)
+        back = (position.href, "Back to the table")
+        if not is_of_the_table(position, guest) or not can_play_again(position.seats):
+            raise Problem(403, "Not your table", "Only who played at this table can play it again.", *back)
+        if not position.table.is_over:
+            raise Problem(409, "Not over yet", "A rematch follows when this game is over.", *back)
+        return RedirectResponse(f"/tables/{await self.house.remake(live, guest)}", 303)
+
+    async def seat(self, request: Request) -> Response:
+        """Ask for the code of a seat: for somebody who comes back from another browser."""
+        return self._door(request, await self.desk.find(request))
+
+    def _door(self, request: Request, live: LiveTable, trouble: str = "", status: int = 200) -> Response:
+        """Return the page of who has no seat here: it shows nothing of the game."""
+        offered = tuple(one for one in kept_seats(live.position) if one.is_offered)
+        shown = {"href": live.position.href, "game": live.card, "trouble": trouble, "offered": offered}
+        return self.desk.page(request, "seat.html", status, **shown)
+
+    async def seats(self, request: Request) -> Response:
+        """Change who sits where, as this browser asks."""
+        form = await self.desk.read_form(request)
+        guest, from_outside = self.desk.guest(request), "code" in form or "take" in form
+        live = await (self.desk.find if from_outside else self.desk.table)(request)
+        wanted = now_at(live.position, guest, seat_number(word(form, "seat")))
+        try:
+            await self.house.reseat(live, read_change(form, guest, self.house.identity))
+        except Refused as refused:
+            if "code" in form or not may_look(live.position, guest):
+                return self._door(request, live, refused.sentence, refused.status)
+            trouble = Trouble(refused.sentence, "", "")
+            return await self._show(request, live, Wish(trouble=trouble), refused.status, wanted)
+        await self._wait_for_bots(live)
+        return RedirectResponse(self._here(live, guest, wanted), 303)
+
+    async def live(self, socket: WebSocket) -> None:
+        """Open a table's WebSocket."""
+        connection = self._connect(socket)
+        await socket.accept()
+        try:
+            live = await self.desk.table(socket)
+        except Problem as problem:
+            await socket.close(4404, problem.sentence[:120])
+            return
+        await Line(self.house, live, socket, connection).run()
+
+    async def events(self, request: Request) -> Response:
+        """Open a table's server-sent events."""
+        live = await self.desk.table(request)
+        mark = request.query_params.get("mark", "")
+        stream = events(self.house, live, self._connect(request), mark, _wanted(request))
+        return StreamingResponse(stream, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
+
+    def _connect(self, request: Request | WebSocket) -> Connection:
+        """Return the live line of whoever is calling; it sends nothing yet."""
+        return Connection(self.desk.known(request), self.desk.caller(request).session)
+
+
+def _token_in(body: bytes) -> str:
+    token = msgspec.json.decode(body).get("token", "")
+    return token if isinstance(token, str) else ""
+
+
+def _wanted(request: Request) -> Wanted | None:
+    """Return the seat through which an address asks to look."""
+    return read_wanted(request.query_params.get("seat"), request.query_params.get("stage"))
+
+
+def _version(request: Request) -> int | None:
+    at = request.query_params.get("at")
+    if at is None:
+        return None
+    if not at.isdecimal() or len(at) > 9:
+        raise Problem(
+            400,
+            "No such move",
+            "The number of the move in this address is none.",
+            request.url.path,
+            "To the table",
+        )
+    return int(at)
+
+
+def _command(fields: Mapping[str, str]) -> Do:
+    """Return the command of a form, its id made from what it says."""
+    known = {key: value for key, value in fields.items() if key in FORM_KEYS}
+    try:
+        return msgspec.convert({"id": command_id(known), "t": "do"} | known, Do, strict=False)
+    except msgspec.ValidationError as error:
+        raise Problem(400, "Not understood", f"The form could not be read: {error}.") from None
+
+
+def _json(message: Mapping[str, Any], status: int = 200) -> Response:
+    return Response(msgspec.json.encode(message), status, media_type="application/json")
+
+
+def _status(receipt: Receipt) -> int:
+    return 200 if receipt.ok else receipt.status

@@ -1,0 +1,93 @@
+"""The story of a table as each viewer saw it, told once and kept."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import islice, takewhile
+from threading import Lock
+from typing import Any
+
+from pentarchy.kernel.game import LEAVE, NATURE, SPECTATOR
+from pentarchy.table.table import Table
+
+from ..view import StoryLine
+
+DRAWS = 4  #: how many of chance's moves a picture may show
+
+
+@dataclass
+class _Telling:
+    """How far a viewer has been told."""
+
+    state: Any
+    version: int = 0
+    lines: list[StoryLine] = field(default_factory=list)
+
+
+class Chronicle:
+    """What happened at one table, viewer by viewer. Any thread may ask."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._tellings: dict[tuple[int, bool], _Telling] = {}
+
+    def lines(self, table: Table, viewer: int) -> list[StoryLine]:
+        """Return the story up to a table's version; once the game is over, with nothing hidden."""
+        with self._lock:
+            key = (viewer, table.is_over)
+            telling = self._tellings.setdefault(key, _Telling(table.game.begin(table.box)))
+            while telling.version < table.version:
+                _tell_next(telling, table, viewer)
+            end = bisect_right(telling.lines, table.version, key=lambda line: line.version)
+            return telling.lines[:end]
+
+    def told(self, table: Table, viewer: int) -> str:
+        """Return what this viewer is told of the move that led to a table's version."""
+        lines = self.lines(table, viewer)
+        return lines[-1].sentence if lines and lines[-1].version == table.version else ""
+
+
+def _tell_next(telling: _Telling, table: Table, viewer: int) -> None:
+    """Tell one more move, from what the viewer may know before and after it."""
+    game, box = table.game, table.box
+    entry = table.log[telling.version]
+    before = telling.state
+    after = game.after(box, before, entry.seat, entry.move)
+    telling.state = after
+    telling.version += 1
+    seen = entry.move
+    if not table.is_over:
+        seen = int(game.seen(box.numbers, before, entry.seat, entry.move, viewer))
+        before, after = game.hidden(box, before, viewer), game.hidden(box, after, viewer)
+    sentence = game.tell(box, before, entry.seat, seen, after, viewer)
+    if sentence:
+        is_shown = game.shows_latest and entry.seat != NATURE and LEAVE < seen < game.MOVES
+        path = game.path(box, before, entry.seat, seen) if is_shown else ()
+        is_drawn = game.shows_draws and entry.seat == NATURE and seen < game.MOVES
+        drawn = game.path(box, before, NATURE, seen) if is_drawn else ()
+        telling.lines.append(StoryLine(telling.version, sentence, entry.seat == viewer, path, drawn))
+
+
+def latest_draws(lines: Sequence[StoryLine]) -> tuple[tuple[str, ...], ...]:
+    """Return what chance drew last, a few moves of it, the earliest first."""
+    drawn = (line.drawn for line in reversed(lines) if line.drawn)
+    return tuple(islice(drawn, DRAWS))[::-1]
+
+
+def latest_paths(lines: Sequence[StoryLine], viewer: int) -> tuple[tuple[str, ...], ...]:
+    """Return the clicks of all that was done since a viewer's last move, or of his last moves in a row.
+
+    For a spectator, who has none, it is the last move alone.
+    """
+    if viewer == SPECTATOR:
+        return tuple(line.path for line in reversed(lines) if line.path)[:1]
+    is_own = bool(lines) and lines[-1].mine
+    run = takewhile(lambda line: line.mine == is_own, reversed(lines))
+    since = tuple(line.path for line in run if line.path)[::-1]
+    if since or is_own:
+        return since
+    # Only chance has moved since: what one did oneself is still the last.
+    own = [line.path for line in lines if line.mine and line.path]
+    return tuple(own[-1:])

@@ -1,0 +1,478 @@
+"""The tables of this server, each in memory as long as it is used and in the database always.
+
+A command is obeyed under its table's lock: the rules decide, the store writes,
+the receipt is given, and only then do the others hear of it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import TypeVar
+
+import msgspec
+from markupsafe import Markup
+
+from pentarchy.kernel.game import SPECTATOR
+from pentarchy.kernel.options import read_options
+from pentarchy.table import draws
+from pentarchy.table.table import AnyBox, AnyGame
+
+from ..identity import Credentials, Identity, unguessable
+from ..keeping.faults import Report, reports_of_talk
+from ..keeping.notices import Posting, notice_of
+from ..keeping.outbox import causes
+from ..keeping.store import Change, Overtaken, Store, Whole
+from ..keeping.unfolding import Unplayable, unfold
+from ..refused import Refused
+from ..room import commands
+from ..room.audience import as_shown_to, may_look
+from ..room.commands import Do
+from ..room.events import Receipt
+from ..room.hot_seat import Wanted, begun, counted, followed, who_acts
+from ..room.importing import Brought
+from ..room.position import Position
+from ..room.proposals import with_consent, without_overtaken
+from ..room.seating import Looker, Setup, before_the_game, rotated
+from ..room.timing import is_out_of_time, keep_time, run_out
+from ..view import GameCard, Preview, View
+from ..viewing.looking import PRESENT, Wish
+from ..viewing.messages import encode, whole
+from ..viewing.steps import Easel, Message
+from .live_table import Connection, LiveTable
+from .workshop import Workshop
+
+T = TypeVar("T")
+
+Kind = tuple[Looker, Looker, str]
+"""What is alike for browsers that are sent the same: who looked on before, who does now, and the session."""
+
+TRIES = 40  #: times that one thing is tried while other servers are faster
+CROWD = 200  #: browsers that look at one table at once
+KEPT_TABLES = 200  #: how many tables stay in memory that nobody looks at
+
+
+class House:
+    """All tables."""
+
+    def __init__(
+        self,
+        store: Store,
+        workshop: Workshop,
+        identity: Identity,
+        easel: Easel,
+        now: Callable[[], float],
+    ) -> None:
+        self.store, self.workshop, self.identity, self.easel = store, workshop, identity, easel
+        self.now = now  #: the moment, for clocks
+        self.clocks_changed = asyncio.Event()  #: the next deadline may be another one now
+        self.attend: Callable[[LiveTable], None] = lambda live: None  #: wakes the bots of a table
+        self.sends_mail = False  #: whether people may be reminded of their tables
+        self.note_seen: Callable[[str, str], None] = lambda table, guest: None  #: that a browser sees one
+        self.who_is_known: Callable[[Credentials], Awaitable[Credentials]] = _everybody
+        """Returns those of some guests and their sessions that still are what they were."""
+        self._live: dict[str, LiveTable] = {}
+        self._opening: dict[str, asyncio.Task[LiveTable | None]] = {}
+
+    # Opening tables.
+
+    async def make(self, setup: Setup, game: AnyGame, made_from: str = "") -> str:
+        """Keep a new table; return its id. ``BadOption`` or ``BadFile`` if the box refuses."""
+        seed = secrets.token_bytes(draws.SEED_BYTES)
+        box = await self.workshop.read(lambda: _unpack(setup, game, seed))
+        sides = tuple(side.name for side in box.sides)
+        is_usual = not setup.files and setup.options == read_options(game.options, {})
+        setup = msgspec.structs.replace(setup, files=dict(box.files), sides=sides)
+        kept = (setup, game.rules_version, seed, made_from, is_usual, self.now())
+        return await self.store.add_table(unguessable(), *kept)
+
+    async def bring(self, brought: Brought, game: AnyGame) -> str:
+        """Keep a game that was played elsewhere; return the id of its table."""
+        kept = (brought.setup, game.rules_version, brought.seed, brought.events, brought.version)
+        return await self.store.add_game(unguessable(), *kept)
+
+    async def preview(self, setup: Setup, game: AnyGame) -> Preview:
+        """Return what would come of a set-up, without a table; refuses as ``make`` does."""
+
+        def draw() -> Preview:
+            box = _unpack(setup, game, secrets.token_bytes(draws.SEED_BYTES))
+            opening = game.hidden(box, game.begin(box), SPECTATOR)
+            picture = Markup(game.picture(box, opening, viewer=SPECTATOR).svg(css=False, ids=False))
+            return Preview(picture, game.remark(box) if game.remark else "")
+
+        return await self.workshop.read(draw)
+
+    async def remake(self, live: LiveTable, guest: str) -> str:
+        """Make the table of a rematch, seats rotated; return the id of the one there is already.
+
+        Everybody who still looks at the finished table is shown the way. The maker's rights stay
+        with whom they were, if he plays again.
+        """
+        async with live.lock:
+            setup, owner = live.position.setup, live.position.owner
+            game = live.position.table.game
+            brought = {kind.key for kind in game.files}
+            files = {key: text for key, text in setup.files.items() if key in brought}
+            seats = before_the_game(rotated(setup.seats, live.position.seats), setup.terms)
+            maker = owner if any(seat.guest == owner for seat in seats) else guest
+            again = msgspec.structs.replace(setup, seats=seats, files=files, owner=maker)
+            made = await self.make(again, game, live.position.id)
+            await self.catch_up(live)
+        return made
+
+    async def find(self, table: str) -> LiveTable | None:
+        """Return a table, none if there is no such; ``Unplayable`` if it cannot be opened."""
+        if table in self._live:
+            return self._live[table]
+        if table not in self._opening:
+            self._opening[table] = asyncio.create_task(self._open(table))
+        try:
+            return await asyncio.shield(self._opening[table])
+        finally:
+            if table in self._opening and self._opening[table].done():
+                del self._opening[table]
+
+    async def _open(self, table: str) -> LiveTable | None:
+        whole = await self.store.find_whole(table)
+        if whole is None:
+            return None
+        position = await self._unfold(whole)
+        card = await self.workshop.card(position.setup.game)
+        live = LiveTable(position, card, whole.kept.revision, len(whole.events))
+        settled = await self.workshop.run(position.table.settled)
+        has_new_clock = position.pace is not None and position.affairs.clock is None
+        if settled is not position.table or has_new_clock:
+            await self._write(live, position.with_table(settled), None)
+        self._forget_unused()
+        self._live[table] = live
+        return live
+
+    async def _unfold(self, whole: Whole) -> Position:
+        try:
+            game = await self.workshop.load(whole.kept.setup.game)
+        except LookupError as error:
+            raise Unplayable(str(error)) from None
+        return await self.workshop.run(lambda: unfold(game, whole))
+
+    @property
+    def opened(self) -> tuple[LiveTable, ...]:
+        """The tables in memory."""
+        return tuple(self._live.values())
+
+    async def catch_up(self, live: LiveTable) -> None:
+        """Read a table anew that another server has changed, and show everybody what became of it.
+
+        The caller holds the table's lock. One that cannot be read any more is let go.
+        """
+        before = live.position
+        whole = await self.store.find_whole(before.id)
+        if whole is None or whole.kept.revision == live.revision:
+            return
+        try:
+            live.position = await self._unfold(whole)
+        except Unplayable:
+            self._live.pop(before.id, None)
+            live.close()
+            raise
+        live.revision, live.events = whole.kept.revision, len(whole.events)
+        self.clocks_changed.set()
+        await self.publish(live, before)
+
+    def _forget_unused(self) -> None:
+        """Let tables go that nobody looks at; they are in the database."""
+        unused = [
+            key
+            for key, live in self._live.items()
+            if not live.connections
+            and not live.lock.locked()
+            and (not live.attending or live.attending.done())
+        ]
+        for key in unused[: max(0, len(self._live) - KEPT_TABLES)]:
+            del self._live[key]
+
+    # Looking.
+
+    async def view(
+        self,
+        live: LiveTable,
+        guest: str,
+        wish: Wish = PRESENT,
+        session: str = "",
+        wanted: Wanted | None = None,
+    ) -> View:
+        """Return what a browser gets of a table, through the seat that it wants to look through."""
+        live.note(guest, self.now())
+        return await self._view(live, live.position, live.looker(guest, wanted), session, wish)
+
+    async def _view(
+        self, live: LiveTable, position: Position, who: Looker, session: str, wish: Wish = PRESENT
+    ) -> View:
+        token, wish = self.token(who, session), replace(wish, now=self.now())
+
+        def make() -> View:
+            return self.easel.view(as_shown_to(position, who), who, live.card, token, wish)
+
+        return await self.workshop.run(make)
+
+    def token(self, who: Looker, session: str) -> str:
+        """Return the form token of somebody who may do something here."""
+        return self.identity.token(session or who.guest) if who.guest else ""
+
+    async def join(
+        self, live: LiveTable, connection: Connection, has: str, wanted: Wanted | None = None
+    ) -> None:
+        """Have a browser hear of all that follows; it gets a view unless it has the one with this mark."""
+        async with live.lock:
+            is_full = len(live.connections) >= CROWD and connection not in live.connections
+            if is_full or not await self.is_known(connection):
+                connection.close()
+                return
+            connection.wanted = begun(live.position, connection.guest, wanted)
+            connection.shown = connection.shown or 0
+            live.connections.add(connection)
+            present = await self._whole(live, connection)
+            if has != present["mark"]:
+                connection.show(encode(present))
+        self.note_seen(live.position.id, connection.guest)
+        self.attend(live)
+
+    async def _whole(self, live: LiveTable, connection: Connection) -> Message:
+        """Return all that a browser sees now, from which it goes on."""
+        live.note(connection.guest, self.now())
+        connection.looker = live.looker(connection.guest, connection.wanted)
+        return whole(await self._view(live, live.position, connection.looker, connection.session))
+
+    async def is_known(self, connection: Connection) -> bool:
+        """Whether a browser still is whom it was taken for when it came."""
+        return bool(await self.who_is_known(frozenset({connection.credential})))
+
+    async def turn_away_strangers(self) -> None:
+        """End every connection whose guest or session no longer is what it was."""
+        open_lines = [connection for live in self.opened for connection in live.connections]
+        known = await self.who_is_known(frozenset(one.credential for one in open_lines))
+        self.hang_up(lambda connection: connection.credential not in known)
+
+    def hang_up(self, is_over: Callable[[Connection], bool]) -> None:
+        """End some connections; their browsers come back as whoever they are now."""
+        for live in self.opened:
+            for connection in tuple(live.connections):
+                if is_over(connection):
+                    live.connections.discard(connection)
+                    connection.close()
+
+    def part(self, live: LiveTable, connection: Connection) -> None:
+        """Let a browser go."""
+        live.note(connection.guest, self.now())
+        live.connections.discard(connection)
+        self.note_seen(live.position.id, connection.guest)
+
+    def close(self) -> None:
+        """End every connection."""
+        for live in self._live.values():
+            if live.attending is not None:
+                live.attending.cancel()
+            live.close()
+
+    # Acting.
+
+    async def obey(
+        self, live: LiveTable, guest: str, command: Do, answer: Callable[[Receipt], None]
+    ) -> Receipt:
+        """Obey a command or refuse it; ``answer`` hears the receipt before anybody hears of the rest."""
+        live.note(guest, self.now())
+        async with live.lock:
+            receipt = await self._in_turn(live, lambda: self._obey(live, guest, command, answer))
+        self.attend(live)
+        return receipt
+
+    async def _obey(
+        self, live: LiveTable, guest: str, command: Do, answer: Callable[[Receipt], None]
+    ) -> Receipt:
+        known = await self.store.find_receipt(live.position.id, guest, command.id)
+        if known is not None:
+            answer(known)
+            return known
+        await self.apply_deadline(live)
+        before, now = live.position, self.now()
+        who = who_acts(before, guest, command.seat)
+        after, refused = before, None
+        try:
+            after = await self.workshop.run(lambda: commands.obey(before, who, command, now))
+        except Refused as error:
+            refused = error
+        receipt = _receipt(command, after, refused, live.card)
+        if who.seat != SPECTATOR:
+            await self._write(live, after, (guest, receipt), now)
+        answer(receipt)
+        if refused is None:
+            await self.publish(live, before)
+        elif refused.is_stale:
+            await self._show_all_again(live, guest)
+        return receipt
+
+    async def _in_turn(self, live: LiveTable, act: Callable[[], Awaitable[T]]) -> T:
+        """Do something; where another server was faster, do it anew on what that one wrote."""
+        for _ in range(TRIES):
+            try:
+                return await act()
+            except Overtaken:
+                await self.catch_up(live)
+        raise Overtaken(f"table {live.position.id} is changed faster than this server can read it")
+
+    async def _show_all_again(self, live: LiveTable, guest: str) -> None:
+        """Send a browser whose command came too late what there is now."""
+        for connection in tuple(live.connections):
+            if connection.guest == guest:
+                connection.show(encode(await self._whole(live, connection)))
+
+    async def reseat(self, live: LiveTable, move: Callable[[Position], Position]) -> None:
+        """Have somebody sit down, stand up or be replaced; ``Refused`` if that cannot be."""
+        async with live.lock:
+            await self._in_turn(live, lambda: self._reseat(live, move))
+        self.attend(live)
+
+    async def _reseat(self, live: LiveTable, move: Callable[[Position], Position]) -> None:
+        await self.apply_deadline(live)
+        before = live.position
+        await self._write(live, await self.workshop.run(lambda: move(before)), None)
+        await self.publish(live, before)
+
+    async def call_time(self, live: LiveTable) -> None:
+        """Move for everybody at a table whose time has run out, if it still has."""
+        async with live.lock:
+            await self.apply_deadline(live)
+        self.attend(live)
+
+    async def apply_deadline(self, live: LiveTable) -> None:
+        """Apply a deadline that is due before anything else happens; the caller holds the table's lock."""
+        before, now = live.position, self.now()
+        if is_out_of_time(before, now):
+            await self.change(live, await self.workshop.run(lambda: run_out(before, now)), now)
+
+    async def change(self, live: LiveTable, after: Position, now: float | None = None) -> None:
+        """Write and publish what the clocks or the bots did, unless another server was faster.
+
+        The caller holds the table's lock.
+        """
+        before = live.position
+        try:
+            await self._write(live, after, None, now)
+        except Overtaken:
+            await self.catch_up(live)
+        else:
+            await self.publish(live, before)
+
+    async def _write(
+        self,
+        live: LiveTable,
+        acted: Position,
+        receipt: tuple[str, Receipt] | None,
+        now: float | None = None,
+    ) -> None:
+        before = live.position
+        moment = self.now() if now is None else now
+        wanted = with_consent(without_overtaken(before, acted))
+        after = await self.workshop.run(lambda: keep_time(before, wanted, moment))
+        after = counted(before, after)
+        events = await self.workshop.run(lambda: commands.new_events(before, after))
+        change = Change(
+            before.id,
+            live.revision,
+            after.table.version,
+            after.table.is_over,
+            live.events,
+            events,
+            commands.new_drafts(before, after),
+            receipt,
+            after.affairs if after.affairs != before.affairs else None,
+            tuple(enumerate(after.talk))[len(before.talk) :],
+            causes(before, after, moment) if self.sends_mail else (),
+            posting(live, after),
+            await self._reports(before, after),
+        )
+        await self.store.commit(change)
+        if after.affairs.clock is not None:
+            self.clocks_changed.set()
+        live.revision += 1
+        live.events += len(events)
+        live.position = after
+
+    async def _reports(self, before: Position, after: Position) -> tuple[Report, ...]:
+        if after.affairs.reported == before.affairs.reported:
+            return ()
+        return await self.workshop.run(lambda: reports_of_talk(before, after))
+
+    async def publish(self, live: LiveTable, before: Position) -> None:
+        """Send everybody who looks on what he may see of a change, each kind of looker's made once."""
+        made: dict[Kind, list[str]] = {}
+        for connection in tuple(live.connections):
+            if not may_look(live.position, connection.guest):
+                connection.close()
+                continue
+            for text in await self._news(live, before, connection, made):
+                connection.show(text)
+
+    async def _news(
+        self, live: LiveTable, before: Position, connection: Connection, made: dict[Kind, list[str]]
+    ) -> list[str]:
+        """Return what to send to a browser of a change: the steps to it, or all anew."""
+        was, had, after = connection.looker, connection.wanted, live.position
+        connection.wanted = followed(after, connection.guest, had)
+        connection.looker = who = live.looker(connection.guest, connection.wanted)
+        session = connection.session if who.guest else ""
+        # Once the game begins everybody sees with his own eyes; what was taken back is no step.
+        is_step = before.is_gathering == after.is_gathering and before.table.backs == after.table.backs
+        has_moved = before.table.version != after.table.version
+        if is_step and has_moved and had is not None and connection.wanted is None:
+            # The curtain falls on what was: what comes is seen by all who are at the screen.
+            fallen = whole(await self._view(live, before, who, session, Wish(is_passing=True)))
+            return [encode(fallen), *await self._messages(live, before, (who, who, session))]
+        if not is_step or (who != was and not (has_moved and _is_open_to(after, was, who))):
+            return [encode(await self._whole(live, connection))]
+        kind = was, who, session
+        if kind not in made:
+            made[kind] = await self._messages(live, before, kind)
+        return made[kind]
+
+    async def _messages(self, live: LiveTable, before: Position, kind: Kind) -> list[str]:
+        was, who, session = kind
+        after, card, token = live.position, live.card, self.token(who, session)
+
+        def make() -> list[Message]:
+            earlier, later = as_shown_to(before, was), as_shown_to(after, who)
+            return self.easel.messages(earlier, later, who, card, token, was)
+
+        made = await self.workshop.run(make)
+        return [encode(plain) for plain in made]
+
+
+def posting(live: LiveTable, after: Position) -> Posting | None:
+    """Return what a change means for the list of public tables; nothing at a table that is in none."""
+    if after.setup.terms.found != "everybody":
+        return None
+    notice = notice_of(after.setup, after.seats, after.table.is_over)
+    return Posting(notice, max(live.seen.values(), default=0.0), live.seen.get(after.owner, 0.0))
+
+
+async def _everybody(credentials: Credentials) -> Credentials:
+    return credentials
+
+
+def _is_open_to(position: Position, was: Looker, who: Looker) -> bool:
+    """Whether two seats of one screen have no secrets from each other, so that one may follow the other."""
+    is_one_screen = was.guest == who.guest and SPECTATOR not in (was.seat, who.seat)
+    return is_one_screen and not position.table.game.has_secrets
+
+
+def _unpack(setup: Setup, game: AnyGame, seed: bytes) -> AnyBox:
+    return game.unpack(setup.options, setup.files, len(setup.seats), draws.unpacking(seed))
+
+
+def _receipt(command: Do, after: Position, refused: Refused | None, card: GameCard) -> Receipt:
+    version = after.table.version
+    if refused is None:
+        return Receipt(command.id, True, version)
+    link = f"{card.rules}#{refused.clause}" if refused.clause else ""
+    return Receipt(command.id, False, version, refused.sentence, refused.clause, link, refused.status)

@@ -1,0 +1,72 @@
+"""Sees to it that a clock that runs out is noticed, and that nobody pays for the time the server was away."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+
+from ..keeping.unfolding import Unplayable
+from .house import House
+
+LOG = logging.getLogger(__name__)
+PULSE = 1.0  #: seconds between two signs of life while a clock has less than an hour to run
+SLOW_PULSE = 30.0  #: and while none has
+HOUR = 3600.0
+SWEEP = 60.0  #: seconds after which the table of deadlines is looked at even if nothing was heard of one
+
+
+class Timekeeper:
+    """One loop that sleeps until the next clock runs out."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._broken: set[str] = set()  #: tables whose deadline could not be applied: left alone
+        self.task: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Give everybody the time back that the server was away, and begin."""
+        await self._house.store.credit_downtime(self._house.now())
+        self.task = asyncio.create_task(self._run())
+
+    async def close(self) -> None:
+        """End, and note when."""
+        if self.task is not None:
+            self.task.cancel()
+        await self._house.store.beat(self._house.now())
+
+    async def _run(self) -> None:
+        while True:
+            due = await self._house.store.next_due()
+            wait = SWEEP
+            if due is not None:
+                left = due - self._house.now()
+                await self._house.store.beat(self._house.now())
+                wait = max(0.0, min(left, PULSE if left < HOUR else SLOW_PULSE))
+                if left <= 0 and not await self.look():
+                    wait = PULSE
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._house.clocks_changed.wait(), max(wait, 0.02))
+            self._house.clocks_changed.clear()
+
+    async def look(self) -> bool:
+        """Move for everybody whose time has run out; return whether anything could be done."""
+        is_done = False
+        for table in await self._house.store.list_due(self._house.now()):
+            if table not in self._broken:
+                await self._call_time(table)
+                is_done = True
+        return is_done
+
+    async def _call_time(self, table: str) -> None:
+        """Apply a table's deadline; one that fails is left alone and holds up no other."""
+        try:
+            live = await self._house.find(table)
+            if live is not None:
+                await self._house.call_time(live)
+        except (Unplayable, LookupError) as error:
+            LOG.warning("the clock of table %s is not kept: %s", table, error)
+            self._broken.add(table)
+        except Exception:
+            LOG.exception("the clock of table %s could not be kept; it is left alone", table)
+            self._broken.add(table)

@@ -1,0 +1,93 @@
+"""The trie of clicks: what a viewer may do, for a browser that knows no rules."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any
+from urllib.parse import quote
+
+from pentarchy.table.table import AnyBox, AnyGame
+
+from ..view import Choice, Drafted, further
+
+Trie = dict[str, Any]
+"""``{"prompt": sentence, "next": {element id: {"label": words, the same again, or "move": notation}}}``
+
+At the root there may also be ``"drafted": {element id: {"label": words, "move": notation, "path": clicks}}``.
+"""
+
+
+def no_clicks(prompt: str) -> Trie:
+    """Return the trie of somebody who can do nothing now."""
+    return {"prompt": prompt, "next": {}}
+
+
+def trie(game: AnyGame, box: AnyBox, state: Any, seat: int) -> Trie:
+    """Return every legal move of a seat on its hidden state, by the elements to click."""
+    root = no_clicks(game.prompt(box, state, seat, ()))
+    for move in game.moves(box, state, seat):
+        clicks = game.path(box, state, seat, move)
+        node = root
+        for depth, element in enumerate(clicks, 1):
+            following = node["next"]
+            if element not in following:
+                following[element] = _node(game, box, state, seat, clicks[:depth], depth == len(clicks))
+            node = following[element]
+        node["move"] = game.say(box, move)
+    return root
+
+
+def with_draft(root: Trie, drafted: Sequence[Drafted]) -> Trie:
+    """Return a trie that also says what of a draft ends on which element, and by which clicks before."""
+    ends = {
+        made.path[-1]: {"label": made.words, "move": made.move, "path": made.path[:-1]} for made in drafted
+    }
+    return {**root, "drafted": ends} if ends else root
+
+
+def _node(game: AnyGame, box: AnyBox, state: Any, seat: int, clicks: Sequence[str], is_last: bool) -> Trie:
+    label = game.caption(box, state, clicks[-1])
+    if is_last:
+        return {"label": label}
+    return {"label": label, **no_clicks(game.prompt(box, state, seat, clicks))}
+
+
+def walk(root: Trie, clicks: Sequence[str]) -> tuple[Trie, tuple[str, ...]]:
+    """Return the node that some clicks lead to, and those of them that the trie knows."""
+    node, known = root, []
+    for element in clicks:
+        following = node["next"].get(element)
+        if following is None or "move" in following:
+            break
+        node = following
+        known.append(element)
+    return node, tuple(known)
+
+
+def choices(node: Trie, href: str, known: Sequence[str], drawn: Collection[str]) -> tuple[Choice, ...]:
+    """Return the next clicks as links and buttons for a page without script; ``drawn`` is in its picture."""
+    return tuple(
+        Choice(
+            below["label"],
+            element,
+            "" if "move" in below else address(href, (*known, element)),
+            below.get("move", ""),
+            element in drawn,
+        )
+        for element, below in node["next"].items()
+    )
+
+
+def walked(root: Trie, href: str, known: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    """Return the clicks made so far in words, each with the address that takes it back."""
+    steps, node = [], root
+    for depth, element in enumerate(known):
+        node = node["next"][element]
+        steps.append((node["label"], address(href, known[:depth])))
+    return tuple(steps)
+
+
+def address(href: str, clicks: Sequence[str]) -> str:
+    """Return the page on which these clicks are made."""
+    path = "/".join(quote(element, safe="") for element in clicks)
+    return further(href, f"path={path}") if clicks else href

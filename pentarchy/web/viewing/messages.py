@@ -1,0 +1,34 @@
+"""What goes over a table's line: whole views and receipts, as they are sent."""
+
+from __future__ import annotations
+
+import msgspec
+
+from ..room.events import Receipt
+from ..view import View
+from .looking import mark, message
+from .steps import Message
+
+
+def whole(view: View) -> Message:
+    """Return the message that holds all of a view."""
+    return {"t": "view", **message(view), "mark": mark(view)}
+
+
+def encode(plain: Message) -> str:
+    """Return a message as it is sent."""
+    return msgspec.json.encode(plain).decode()
+
+
+def receipt_message(receipt: Receipt) -> Message:
+    """Return the message that answers a command."""
+    if receipt.ok:
+        return {"t": "receipt", "id": receipt.id, "ok": True, "version": receipt.version}
+    return {
+        "t": "receipt",
+        "id": receipt.id,
+        "ok": False,
+        "error": receipt.error,
+        "clause": receipt.clause,
+        "link": receipt.link,
+    }

@@ -1,0 +1,103 @@
+"""From one position to the next, as messages to each viewer: filter first, then diff."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from jinja2 import Environment
+from markupsafe import Markup
+
+from pentarchy.kernel.game import NATURE
+from pentarchy.kernel.scene import Patch, Scene, patch
+from pentarchy.table.table import stages
+
+from ..room.position import Position
+from ..room.seating import Looker
+from ..view import PANELS, GameCard, View
+from .looking import PRESENT, Wish, look, moment, scene
+
+Message = dict[str, Any]
+
+STAYING = Wish(has_board=False)
+LONG_TOLD = 100  #: letters; a move of which more is told, such as a fight, is shown as what chance brings
+PASSING = Wish(has_board=False, is_passing=True)
+
+
+class Easel:
+    """Makes views with their panels, and the messages that lead from one to the next."""
+
+    def __init__(self, templates: Environment) -> None:
+        self._panels = {name: templates.get_template(f"panels/{name}.html") for name in PANELS}
+
+    def view(
+        self, position: Position, looker: Looker, card: GameCard, token: str, wish: Wish = PRESENT
+    ) -> View:
+        """Return what a viewer gets, its panels made."""
+        view = look(position, looker, card, token, wish)
+        panels = {name: Markup(panel.render(view=view)) for name, panel in self._panels.items()}
+        return replace(view, panels=panels)
+
+    def messages(
+        self,
+        before: Position,
+        after: Position,
+        looker: Looker,
+        card: GameCard,
+        token: str,
+        was: Looker | None = None,
+    ) -> list[Message]:
+        """Return what to send to a viewer who has seen ``before``, then perhaps through another seat."""
+        was = was or looker
+        shown = self.view(before, was, card, token, STAYING)
+        drawn = scene(before, was.seat)
+        tables = stages(before.table, after.table)
+        if not tables:
+            return _stay(shown, self.view(after, looker, card, token, STAYING), drawn, after, looker)
+        made = []
+        for table in tables:
+            is_last = table is after.table
+            position = after if is_last else before.with_table(table)
+            view = self.view(position, looker, card, token, STAYING if is_last else PASSING)
+            if not is_last:
+                # Whether one may speak is as it is now, after all steps: no form comes and goes with them.
+                view = replace(view, panels={**view.panels, "talk": shown.panels["talk"]})
+            picture = scene(position, looker.seat)
+            made.append(_step(position, looker, shown, view, patch(drawn, picture)))
+            shown, drawn = view, picture
+        return made
+
+
+def _stay(shown: View, view: View, drawn: Scene, after: Position, looker: Looker) -> list[Message]:
+    """Return the message about a draft, or about who is ready, the log being the same."""
+    panels = _changed(shown, view)
+    if view.draft != shown.draft:
+        changes = patch(drawn, scene(after, looker.seat))
+        told = {"draft": view.draft, "patch": changes, "panels": panels, "trie": view.trie}
+        return [{"t": "draft", **told, **moment(view)}]
+    if view.trie != shown.trie:
+        return [{"t": "ready", "panels": panels, "trie": view.trie, **moment(view)}]
+    return [{"t": "ready", "panels": panels, **moment(view)}] if panels else []
+
+
+def _step(position: Position, looker: Looker, shown: View, view: View, changes: Patch) -> Message:
+    """Return the message about one move in the log."""
+    told = position.chronicle.told(position.table, looker.seat)
+    is_shown = told != "" and (position.table.log[-1].seat == NATURE or len(told) > LONG_TOLD)
+    return {
+        "t": "step",
+        "version": view.version,
+        "draft": view.draft,
+        "patch": changes,
+        "panels": _changed(shown, view),
+        "trie": view.trie,
+        "told": told,
+        "pace": "reveal" if is_shown else "move",
+        "over": view.over,
+        **moment(view),
+    }
+
+
+def _changed(shown: View, view: View) -> dict[str, str]:
+    """Return the panels that look different now."""
+    return {name: str(inside) for name, inside in view.panels.items() if shown.panels[name] != inside}
