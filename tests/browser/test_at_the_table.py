@@ -206,10 +206,10 @@ def test_leaving_is_asked_twice(sitting: Sitting) -> None:
     page = sitting.page
     sitting.wait()
     page.get_by_label("This table").click()
-    page.get_by_role("button", name="Leave the game").click()
+    page.get_by_text("Resign and leave").click()
     page.get_by_role("button", name="Stay").click()
     expect(sitting.square("E5")).to_have_class(re.compile("may-be-chosen"))
-    page.get_by_role("button", name="Leave the game").click()
+    page.get_by_text("Resign and leave").click()
     page.locator("dialog[open]").get_by_role("button", name="Leave the game").click()
     expect(page.locator(".plate-card.is-you")).to_contain_text("left the game")
 

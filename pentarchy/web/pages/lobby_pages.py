@@ -19,7 +19,7 @@ class LobbyPages:
     async def play_now(self, request: Request) -> Response:
         """Seat somebody at a table where others wait, or at a new one, and go there."""
         form = await self.desk.read_form(request)
-        game = await self.desk.game(word(form, "game"))
+        game = await self.desk.game(word(form, "now") or word(form, "game"))
         clock = word(form, "clock") or ANY
         if clock not in CLOCKS:
             raise Problem(422, "No such clock", "Choose one of the clocks that the form offers.")
