@@ -61,6 +61,22 @@ def test_table(theme: str, new_context: Callable[..., BrowserContext], server: S
     assert flaws(page) == [], "in the past"
 
 
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_orders_of_the_turn_before(
+    theme: str, new_context: Callable[..., BrowserContext], server: Server
+) -> None:
+    page = new_context(color_scheme=theme, viewport=PHONE).new_page()
+    sitting = Sitting(page, server.address)
+    sitting.set_up()
+    sitting.wait()
+    sitting.order("E5", "9", "D4")
+    sitting.ready.click()
+    sitting.wait_for_version(4)
+    sitting.wait()
+    assert page.locator(".order.is-fading").count() > 0
+    assert flaws(page) == []
+
+
 @pytest.mark.parametrize("game", games.NAMES)
 def test_the_table_of_every_game(
     game: str, new_context: Callable[..., BrowserContext], server: Server

@@ -64,7 +64,8 @@ def test_what_holds_for_a_child_does_not_hold_further_in() -> None:
 def test_what_is_inherited_comes_from_outside_and_opacity_does_not() -> None:
     inner = style("g.order is-past", "text.count", "text")
     assert inner["font-weight"] == "700" and inner["text-anchor"] == "middle"
-    assert style("g.order is-past")["opacity"] == "0.5" and inner["opacity"] == "1"
+    emblem, path = style("g.is-vacant", "g.emblem"), style("g.is-vacant", "g.emblem", "path")
+    assert emblem["opacity"] == "0.4" and path["opacity"] == "1"
 
 
 def test_a_ground_that_would_have_a_pattern_has_its_tint() -> None:
