@@ -128,6 +128,8 @@ class Sitting:
 
     def act(self, press: Callable[[Locator], None]) -> None:
         """Do the next thing that is open: say ready, choose a square, a number, or else a word."""
+        # What was done last may still be on its way to the server, and nothing open until it answers.
+        self.ready.or_(self.open_squares).or_(self.numbers).or_(self.words).first.wait_for()
         if self.ready.is_visible():
             press(self.ready)
         elif self.open_squares.count():
