@@ -24,7 +24,7 @@ develop: ## build .venv with what working on it needs, too
 play: setup ## play in the browser; LAN=1 lets phones in, PORT=9000 asks for a port
 	@$(RUN)pentarchy play --open $(if $(LAN),--lan) $(if $(PORT),--port $(PORT))
 
-test: lint types compile test-compiled test-checked ## everything, in under ten minutes
+test: lint types compile test-compiled test-checked ## everything but the deep part
 
 lint: develop ## style, form and which part may import which
 	$(RUN)ruff check
