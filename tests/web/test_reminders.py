@@ -3,24 +3,17 @@
 from __future__ import annotations
 
 import re
-import socket
-import time
 from collections.abc import Callable, Iterator
-from email import message_from_bytes
-from email.headerregistry import Address
 from email.message import EmailMessage
-from email.policy import default
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 import sqlalchemy as sa
-from aiosmtpd.controller import Controller
-from aiosmtpd.smtp import SMTP, Envelope, Session
 
-from pentarchy.web.mail import MailServer
 from tests.web.people import PUBLIC, Browser, House, moves
+from tests.web.post_office import Office
 from tests.web.test_clocks import Moment, moment
 from tests.web.test_games_by_forms import act
 from tests.web.test_seats import listen, sit
@@ -52,50 +45,6 @@ HOSTILE = [
     "ann@example.org;DROP TABLE readers",
     "<script>alert(1)</script>@example.org",
 ]
-
-
-class Office:
-    """A mail server on this machine: what it was given, and whether it is open."""
-
-    def __init__(self) -> None:
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port: int = probe.getsockname()[1]
-        self.server = MailServer("127.0.0.1", self.port, Address("Pentarchy", "games", "example.org"))
-        self.letters: list[tuple[str, EmailMessage]] = []
-        self.answer = "250 OK"
-        self._controller: Controller | None = None
-
-    async def handle_RCPT(  # the name that aiosmtpd looks for
-        self, server: SMTP, session: Session, envelope: Envelope, address: str, options: list[str]
-    ) -> str:
-        if self.answer.startswith("250"):
-            envelope.rcpt_tos.append(address)
-        return self.answer
-
-    async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:
-        letter = message_from_bytes(envelope.original_content or b"", policy=default)
-        assert isinstance(letter, EmailMessage)
-        for recipient in envelope.rcpt_tos:
-            self.letters.append((recipient, letter))
-        return "250 OK"
-
-    def open(self) -> None:
-        self._controller = Controller(self, hostname="127.0.0.1", port=self.port)
-        self._controller.start()
-
-    def close(self) -> None:
-        if self._controller is not None:
-            self._controller.stop()
-        self._controller = None
-
-    def take(self, within: float = 10.0) -> EmailMessage:
-        """Return the next letter, waiting for it."""
-        end = time.monotonic() + within
-        while not self.letters:
-            assert time.monotonic() < end, "no letter came"
-            time.sleep(0.02)
-        return self.letters.pop(0)[1]
 
 
 @pytest.fixture
@@ -175,6 +124,14 @@ def friends(house: House, game: str = "goofspiel", **options: str) -> tuple[Brow
     return host, friend, table
 
 
+def reminded(house: House, office: Office) -> tuple[Browser, Browser, str]:
+    """Return two people whose game has begun, the first of whom wants reminders, and its address."""
+    host, friend, table = friends(house)
+    subscribe(host, office)
+    sit(friend, table)
+    return host, friend, table
+
+
 def bid(browser: Browser, table: str) -> None:
     """Do what the page offers, until it waits for somebody else."""
     version = version_of(browser.read(table))
@@ -213,9 +170,7 @@ def test_nothing_is_sent_before_the_address_is_confirmed(
 
 def test_one_letter_for_each_turn(start: Callable[[], House], office: Office, moment: Moment) -> None:
     house = start()
-    host, friend, table = friends(house)
-    subscribe(host, office)
-    sit(friend, table)
+    host, friend, table = reminded(house, office)
     moment.now += HOUR - 1
     look(house)
     assert office.letters == [], "he has not been away for an hour"
@@ -241,9 +196,7 @@ def test_saying_not_ready_again_begins_no_turn(
     start: Callable[[], House], office: Office, moment: Moment
 ) -> None:
     house = start()
-    host, friend, table = friends(house)
-    subscribe(host, office)
-    sit(friend, table)
+    host, _friend, table = reminded(house, office)
     moment.now += 2 * HOUR
     look(house)
     office.take()
@@ -393,9 +346,7 @@ def test_a_mail_program_stops_it_at_one_click(
 ) -> None:
     """RFC 8058: a POST without cookie, token or origin, at the address of the header alone."""
     house = start()
-    host, friend, table = friends(house)
-    subscribe(host, office)
-    sit(friend, table)
+    host, _friend, table = reminded(house, office)
     moment.now += 2 * HOUR
     look(house)
     letter = office.take()
@@ -466,9 +417,7 @@ def test_letters_of_confirmation_are_counted(
 
 def test_a_letter_outlives_a_restart(start: Callable[[], House], office: Office, moment: Moment) -> None:
     house = start()
-    host, friend, table = friends(house)
-    subscribe(host, office)
-    sit(friend, table)
+    reminded(house, office)
     moment.now += HOUR / 2
     house = start()
     moment.now += HOUR
@@ -483,9 +432,7 @@ def test_what_was_being_sent_at_a_crash_is_not_sent_again(
     start: Callable[[], House], office: Office, moment: Moment
 ) -> None:
     house = start()
-    host, friend, table = friends(house)
-    subscribe(host, office)
-    sit(friend, table)
+    reminded(house, office)
     mailbox = house.app.state.postman.mailbox
     guest = rows(house, "readers")[0]["guest"]
     letters = house.run(mailbox.list_letters(guest))
@@ -500,9 +447,7 @@ def test_a_mail_server_that_was_away(
     start: Callable[[], House], office: Office, moment: Moment, caplog: pytest.LogCaptureFixture
 ) -> None:
     house = start()
-    host, friend, table = friends(house)
-    subscribe(host, office)
-    sit(friend, table)
+    host, friend, table = reminded(house, office)
     office.close()
     moment.now += HOUR + 1
     look(house)
@@ -531,9 +476,7 @@ def test_a_recipient_that_is_refused_for_good(
     start: Callable[[], House], office: Office, moment: Moment, caplog: pytest.LogCaptureFixture
 ) -> None:
     house = start()
-    host, friend, table = friends(house)
-    subscribe(host, office)
-    sit(friend, table)
+    reminded(house, office)
     moment.now += 2 * HOUR
     office.answer = "451 try again"
     look(house)
