@@ -11,11 +11,12 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from playwright.sync_api import BrowserContext, WebSocketRoute
+from playwright.sync_api import BrowserContext, Page, Route, WebSocketRoute
 
 #: What becomes of messages that do not pass as they should, and of how many.
 FATES = {"drops": 0.08, "doubles": 0.12, "delays": 0.15}
 BREAKS_AFTER = 40  #: messages
+PATIENCE = 20.0  #: seconds that a message may take
 LONGEST_DELAY = 1.5  #: seconds; whatever comes meanwhile overtakes
 
 Send = Callable[[str | bytes], None]
@@ -44,6 +45,7 @@ class BadLine:
     def take(self, context: BrowserContext) -> BrowserContext:
         """Carry what a context's pages say; events, which would go another way, do not pass."""
         context.route_web_socket("**/live", self._carry)
+        context.route("**/commands", self._carry_letter)
         context.route("**/events?*", lambda route: route.abort("connectionreset"))
         return context
 
@@ -75,6 +77,21 @@ class BadLine:
 
         page.on_message(say)
         server.on_message(hear)
+
+    def _carry_letter(self, route: Route) -> None:
+        """Carry what a page says without a socket, while it takes events for the only way."""
+        said = json.loads(route.request.post_data or "")
+        self.commands[said["id"]] = said
+        what = self._fate()
+        self.did[what] += 1
+        if what == "drops":
+            return route.abort("connectionreset")
+        for _ in range(2 if what == "doubles" else 1):
+            answer = route.fetch()
+            self.receipts[said["id"]].append(answer.json())
+        if what == "breaks":
+            return route.abort("connectionreset")
+        return route.fulfill(response=answer)
 
     def is_at_rest(self) -> bool:
         """Whether every command was answered."""
@@ -112,3 +129,59 @@ class BadLine:
         if self.did.total() % BREAKS_AFTER == BREAKS_AFTER - 1:
             return "breaks"
         return self._chance.choices(["passes", *FATES], [1 - sum(FATES.values()), *FATES.values()])[0]
+
+
+class SlowLine:
+    """Everything between one page and the server: commands, and what comes of them, can be held up."""
+
+    def __init__(self, page: Page) -> None:
+        self.holds_commands = False
+        self.holds_outcomes = False
+        self.heard: list[str] = []  #: the kinds of the messages that the page got
+        self._page = page
+        self._commands: list[Callable[[], None]] = []
+        self._outcomes: list[Callable[[], None]] = []
+        page.route_web_socket("**/live", self._carry)
+
+    def let_commands_pass(self) -> None:
+        """Send the commands that were held up, and hold no more."""
+        self.holds_commands = False
+        _empty(self._commands)
+
+    def let_outcomes_pass(self) -> None:
+        """Send what came of them, and hold no more."""
+        self.holds_outcomes = False
+        _empty(self._outcomes)
+
+    def wait_for(self, kind: str) -> None:
+        """Wait until the page got a message of a kind."""
+        end = time.monotonic() + PATIENCE
+        while kind not in self.heard:
+            assert time.monotonic() < end, f"no {kind} came"
+            self._page.wait_for_timeout(50)
+
+    def _carry(self, page: WebSocketRoute) -> None:
+        server = page.connect_to_server()
+
+        def say(message: str | bytes) -> None:
+            if self.holds_commands and json.loads(message)["t"] == "do":
+                self._commands.append(partial(server.send, message))
+            else:
+                server.send(message)
+
+        def hear(message: str | bytes) -> None:
+            kind = json.loads(message)["t"]
+            if self.holds_outcomes and kind in ("step", "draft", "view"):
+                self._outcomes.append(partial(page.send, message))
+            else:
+                self.heard.append(kind)
+                page.send(message)
+
+        page.on_message(say)
+        server.on_message(hear)
+
+
+def _empty(held: list[Callable[[], None]]) -> None:
+    for send in held:
+        send()
+    held.clear()

@@ -46,6 +46,10 @@ class Sitting:
         """Return the version that the page shows."""
         return int(self.board.get_attribute("data-version") or -1)
 
+    def wait_for_script(self) -> None:
+        """Wait until the page is more than its words and forms."""
+        self.page.wait_for_function("() => document.getElementById('board').dataset.state")
+
     def wait(self) -> str:
         """Wait until it is his turn or the game is over; return which."""
         self.page.wait_for_function(

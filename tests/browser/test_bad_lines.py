@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from pentarchy.games import NAMES, load
-from tests.browser.bad_line import FATES, BadLine
+from tests.browser.bad_line import FATES, BadLine, SlowLine
 from tests.browser.server import Server
 from tests.browser.sitting import Sitting
 from tests.browser.test_evening import Evening
@@ -67,6 +67,34 @@ def test_whatever_becomes_of_messages_every_screen_ends_with_the_truth(
         assert all(receipt == receipts[0] for receipt in receipts), "one command was answered in two ways"
     said = evening.eve.page.locator(".talk-lines bdi").all_inner_texts()
     assert sorted(said) == line.said(), "what was sent again was said again"
+
+
+def test_what_was_done_is_not_offered_again_while_its_outcome_is_on_its_way(
+    page: Page, server: Server
+) -> None:
+    line = SlowLine(page)
+    sitting = Sitting(page, server.address)
+    sitting.set_up()
+    sitting.wait()
+    sitting.order("E5", "9", "D4")
+    other = Sitting(page.context.new_page(), server.address)
+    other.page.goto(page.url)
+    other.wait()
+    line.holds_commands = True
+    sitting.ready.click()
+    # Something else comes between the command and its receipt.
+    for tab in (other.page, page):
+        tab.locator("details:has(.order) > summary").click()
+    other.page.get_by_role("button", name="Do so: Call off every attack on equals.").click()
+    expect(page.get_by_role("button", name="Stop: Call off every attack on equals.")).to_be_visible()
+    line.holds_outcomes = True
+    line.let_commands_pass()
+    line.wait_for("receipt")
+    page.wait_for_timeout(300)
+    assert sitting.state() == "waiting"
+    line.let_outcomes_pass()
+    sitting.wait_for_version(4)
+    assert sitting.wait() == "yours"
 
 
 @pytest.mark.parametrize("way", ["socket", "events"])

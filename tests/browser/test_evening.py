@@ -129,7 +129,9 @@ class Evening:
         page.get_by_role("button", name="Sit down as").first.tap()
         page.locator("#panel-choices .invitation").wait_for(state="detached")
         expect(page.locator("#panel-choices")).not_to_be_empty()
-        return time.monotonic() - began
+        seconds = time.monotonic() - began
+        self.ben.wait_for_script()
+        return seconds
 
     def go_on(self) -> Iterator[int]:
         """Play, whoever is asked, until the game is over; yield how many things were done, before each."""
@@ -211,7 +213,7 @@ def find_the_line(evening: Evening) -> None:
 def load_anew(evening: Evening) -> None:
     """The friend's phone loads the page again."""
     evening.ben.page.reload()
-    evening.ben.page.wait_for_function("() => document.getElementById('board').dataset.state")
+    evening.ben.wait_for_script()
 
 
 def replace_friend(evening: Evening) -> None:

@@ -36,6 +36,7 @@ class Receipt(msgspec.Struct, frozen=True):
     id: str
     ok: bool
     version: int
+    draft: int = 0  #: the number of the sender's draft: a page that has both has what the command changed
     error: str = ""
     clause: str = ""
     link: str = ""

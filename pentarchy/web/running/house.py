@@ -302,7 +302,7 @@ class House:
             after = await self.workshop.run(lambda: commands.obey(before, who, command, now))
         except Refused as error:
             refused = error
-        receipt = _receipt(command, after, refused, live.card)
+        receipt = _receipt(command, after, who.seat, refused, live.card)
         if who.seat != SPECTATOR:
             await self._write(live, after, (guest, receipt), now)
         answer(receipt)
@@ -470,9 +470,11 @@ def _unpack(setup: Setup, game: AnyGame, seed: bytes) -> AnyBox:
     return game.unpack(setup.options, setup.files, len(setup.seats), draws.unpacking(seed))
 
 
-def _receipt(command: Do, after: Position, refused: Refused | None, card: GameCard) -> Receipt:
-    version = after.table.version
+def _receipt(command: Do, after: Position, seat: int, refused: Refused | None, card: GameCard) -> Receipt:
+    table = after.table
+    draft = 0 if seat == SPECTATOR else table.drafts[seat].number
     if refused is None:
-        return Receipt(command.id, True, version)
+        return Receipt(command.id, True, table.version, draft)
     link = f"{card.rules}#{refused.clause}" if refused.clause else ""
-    return Receipt(command.id, False, version, refused.sentence, refused.clause, link, refused.status)
+    why = refused.sentence, refused.clause, link, refused.status
+    return Receipt(command.id, False, table.version, draft, *why)

@@ -146,7 +146,7 @@ class Line:
         except Exception:
             LOG.exception("a command at table %s failed", self._live.position.id)
             sentence = "Something went wrong on the server. Nothing was changed; try again."
-            answer(Receipt(command.id, False, self._live.position.table.version, sentence))
+            answer(Receipt(command.id, False, self._live.position.table.version, error=sentence))
 
 
 async def events(

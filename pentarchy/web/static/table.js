@@ -25,7 +25,7 @@ let draft = view.draft;
 let backs = view.backs;
 let trie = view.trie;
 let isSending = false;
-let isAnswered = false;
+let answer = null;
 let heard = 0;
 let spokenPrompt = "";
 let decidedAt = view.version;
@@ -101,9 +101,9 @@ function hear(message) {
   if (!screen.follow(message, past.isOn)) return;
   heard += 1;
   clock.hear(message.now);
-  if (isAnswered) isSending = isAnswered = false;
   if (message.t === "step") have = message.version;
   if ("draft" in message) draft = message.draft;
+  if (answer && (message.t === "view" || shows(answer))) [isSending, answer] = [false, null];
   if ("backs" in message) backs = message.backs;
   if (message.t === "view") return take(message);
   reveal.push(message);
@@ -129,6 +129,8 @@ function take(message) {
 function apply(message) {
   if (message.patch) patch(board.picture, message.patch);
   if (message.panels) panels.swap(message.panels);
+  // A turn ends here, though what follows is to be shown first and may bring the next.
+  if (!turnSign()) notice?.hear(false, "");
   complete(panels.panel("choices"), view.href);
   if ("trie" in message) trie = message.trie;
   if (message.pace === "reveal") board.offer(trie, false);
@@ -176,10 +178,10 @@ async function command(what, id = "", hand = null) {
   const receipt = await line.send(what);
   if (receipt.ok && ["move", "withdraw"].includes(what.do)) board.path = [];
   board.coming = receipt.ok ? hand : null;
-  // What the command changed follows the receipt: until then the choices shown are stale.
-  if (receipt.ok && heard === before) {
-    isAnswered = true;
-    setTimeout(() => isAnswered && line.resync(), SETTLED_AFTER);
+  // What the command changed may follow the receipt: until then the choices shown are stale.
+  if (receipt.ok && (heard === before || !shows(receipt))) {
+    answer = receipt;
+    setTimeout(() => answer === receipt && line.resync(), SETTLED_AFTER);
   } else settle();
   if (receipt.ok) document.getElementById("trouble").replaceChildren();
   else {
@@ -190,9 +192,14 @@ async function command(what, id = "", hand = null) {
   return receipt.ok;
 }
 
+/** Whether this page has heard what a command changed. */
+function shows(receipt) {
+  return have >= receipt.version && draft >= receipt.draft;
+}
+
 /** One may act again. */
 function settle() {
-  isSending = isAnswered = false;
+  isSending = false;
   if (!reveal.isShowing) rest();
 }
 
@@ -310,8 +317,13 @@ function returnFocus() {
 
 // The rest of the page.
 
+/** What says that it is one's turn, where it is. */
+function turnSign() {
+  return document.querySelector("#panel-prompt .is-yours");
+}
+
 function showTurn() {
-  const sign = document.querySelector("#panel-prompt .is-yours");
+  const sign = turnSign();
   const isYours = sign !== null && !view.past;
   document.title = `${isYours ? `${sign.textContent}: ` : ""}${view.title}`;
   document.querySelector("link[rel=icon]").href = `/static/${isYours ? "icon_turn" : "icon"}.svg`;

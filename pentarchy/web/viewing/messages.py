@@ -23,7 +23,8 @@ def encode(plain: Message) -> str:
 def receipt_message(receipt: Receipt) -> Message:
     """Return the message that answers a command."""
     if receipt.ok:
-        return {"t": "receipt", "id": receipt.id, "ok": True, "version": receipt.version}
+        now = {"version": receipt.version, "draft": receipt.draft}
+        return {"t": "receipt", "id": receipt.id, "ok": True, **now}
     return {
         "t": "receipt",
         "id": receipt.id,
