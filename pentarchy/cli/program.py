@@ -20,6 +20,7 @@ from .faults import faults
 from .keeping import replay, show, verify
 from .library import games, rules
 from .machine import bench, compile_games, perft
+from .operating import backup, password
 from .playing import play, terminal
 from .simulation import simulate
 
@@ -64,6 +65,8 @@ app.command(rich_help_panel=RECORDS)(show)
 app.command(rich_help_panel=RECORDS)(replay)
 app.command(rich_help_panel=RECORDS)(verify)
 app.command(rich_help_panel=SERVER)(faults)
+app.command(rich_help_panel=SERVER)(backup)
+app.command(rich_help_panel=SERVER)(password)
 app.command(rich_help_panel=ENGINE)(perft)
 app.command("compile", rich_help_panel=ENGINE)(compile_games)
 app.command(rich_help_panel=ENGINE)(bench)

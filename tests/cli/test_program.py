@@ -19,7 +19,7 @@ from tests.cli.running import Run
 ROOT = Path(__file__).parents[2]
 COMMANDS = (
     *("play", "terminal", "games", "rules", "simulate", "board"),
-    *("show", "replay", "verify", "faults", "perft", "compile", "bench"),
+    *("show", "replay", "verify", "faults", "backup", "password", "perft", "compile", "bench"),
 )
 
 IMPORTS = """

@@ -103,6 +103,16 @@ class Accounts:
 
         return await self._database.write(change)
 
+    async def give_password(self, account: Account, password: str) -> None:
+        """Keep another password whatever the one until now was; all sessions end, and none begins."""
+
+        def give(connection: sa.Connection) -> None:
+            here = sa.update(ACCOUNTS).where(ACCOUNTS.c.guest == account.guest)
+            connection.execute(here.values(password=password))
+            _end(connection, SESSIONS.c.guest == account.guest)
+
+        await self._database.write(give)
+
     async def keep_password(self, account: Account, password: str) -> None:
         """Keep the same password in another way; nothing else changes."""
         await self._database.write(partial(_keep_password, account=account, password=password))

@@ -1,0 +1,56 @@
+"""For the operator of this machine's server: a copy of all that it keeps, and a password for who lost his."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from .arguments import AsJson
+from .complaint import Mistake
+from .paper import print_facts, print_json
+
+
+def backup(
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="A new folder, made for the copy.")],
+    as_json: AsJson = False,
+) -> None:
+    """Copy the server's tables and its secret, whole, into a new folder.
+
+    The folder is that of `pentarchy play`; PENTARCHY_DATA names another. The server may run meanwhile.
+    """
+    from pentarchy.web.keeping.backup import back_up
+    from pentarchy.web.settings import data_folder
+
+    size = back_up(data_folder(), folder)
+    if as_json:
+        print_json({"folder": str(folder), "bytes": size})
+    else:
+        print_facts([("Copied to", str(folder)), ("Tables", f"{size:,} bytes"), ("Secret", "copied, too")])
+
+
+def password(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The name of the account.")],
+    as_json: AsJson = False,
+) -> None:
+    """Give somebody who lost his password a new one, made by chance, and print it once.
+
+    Everywhere he is signed in he has to sign in again. Make sure that it is he who asks. The folder is that
+    of `pentarchy play`; PENTARCHY_DATA names another. The server may run meanwhile.
+    """
+    import asyncio
+
+    from pentarchy.web.keeping.lost_password import NobodyOfThisName, renew
+    from pentarchy.web.settings import data_folder
+
+    try:
+        found, new = asyncio.run(renew(data_folder() / "tables.sqlite3", name))
+    except NobodyOfThisName as error:
+        raise Mistake(str(error)) from None
+    if as_json:
+        print_json({"name": found, "password": new})
+        return
+    print_facts([("Name", found), ("Password", new)])
+    print()
+    print("With it he signs in and chooses one of his own, at /account.")

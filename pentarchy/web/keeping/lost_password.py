@@ -1,0 +1,46 @@
+"""A new password for who lost his: given by the operator, who knows that it is he."""
+
+from __future__ import annotations
+
+import secrets
+from base64 import b32encode
+from pathlib import Path
+
+from .accounts import Accounts
+from .database import Database
+from .passwords import Passwords
+
+BYTES = 10  #: of a new password: sixteen letters, in fours
+
+
+class NobodyOfThisName(ValueError):
+    """There is no such account; the text is a sentence."""
+
+
+async def renew(path: Path, name: str) -> tuple[str, str]:
+    """Give the account of a name a new password; return the name as he writes it, and the password.
+
+    All his sessions end. ``NobodyOfThisName`` if there is no such account, or no database.
+    """
+    if not path.is_file():
+        raise NobodyOfThisName(f"{path}: there are no accounts, as no server has kept anything here.")
+    passwords = Passwords()
+    database = Database(path)
+    try:
+        await database.open()
+        accounts = Accounts(database)
+        account = await accounts.find(name)
+        if account is None:
+            raise NobodyOfThisName(f'Nobody has an account under the name "{name}".')
+        new = make_password()
+        await accounts.give_password(account, await passwords.hash(new))
+        return account.name, new
+    finally:
+        await database.close()
+        passwords.close()
+
+
+def make_password() -> str:
+    """Return a password that nobody guesses and that can be read aloud."""
+    letters = b32encode(secrets.token_bytes(BYTES)).decode().lower()
+    return "-".join(letters[at : at + 4] for at in range(0, len(letters), 4))
