@@ -527,6 +527,29 @@ def test_who_deletes_his_account_is_forgotten(new_house: Callable[[], House]) ->
     assert left == [] and not [row for row in told if "Friend 1" in row or "Deletia" in row]
 
 
+def test_a_name_goes_where_somebody_sits_no_more(house: House) -> None:
+    """His seat was taken over before he deleted his account: that table forgets him, too."""
+    (host, friend, third), table = begin(house)
+    line = listen(friend, table)
+    assert line.do("say", text="I was here")["ok"]
+    sign_up(friend)
+    change(friend, table, away="yes")
+    change(host, table, offer="1")
+    taker = Browser(house)
+    taker.read(table)
+    assert change(taker, table, take="1", name="Eve").status_code == 303
+    watching = listen(host, table)
+    assert "Friend 1" in watching.view["panels"]["story"] + watching.view["panels"]["talk"]
+    assert ask(friend, "delete", password=PASSWORD).status_code == 303
+    page = third.read(table)
+    assert "Friend 1" not in page and "I was here" in page and "Eve" in page
+    with sqlite3.connect(house.folder / "tables.sqlite3") as database:
+        kinds = ("events", "talk", "tables", "affairs")
+        told = [str(row) for kind in kinds for row in database.execute(f"select * from {kind}")]
+    assert not [row for row in told if table.removeprefix("/tables/") in row and "Friend 1" in row]
+    assert may_play(taker, table)
+
+
 def test_the_makers_rights_go_to_somebody_who_is_there(house: House) -> None:
     host, table = invite(house, ("you", "friend", "friend"))
     friend = Browser(house)

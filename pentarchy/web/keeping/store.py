@@ -131,7 +131,17 @@ class Store:
     async def list_belongings(self, guest: str) -> list[tuple[str, str]]:
         """Return every table where somebody sits or has the maker's rights, and the name of its game."""
         sits = TABLES.c.id.in_(sa.select(SEATS.c.table_id).where(SEATS.c.guest == guest))
-        query = sa.select(TABLES.c.id, TABLES.c.setup).where((TABLES.c.owner == guest) | sits)
+        return await self._list_tables((TABLES.c.owner == guest) | sits)
+
+    async def list_traces(self, guest: str) -> list[tuple[str, str]]:
+        """Return what ``list_belongings`` does, and every table where somebody sat before."""
+        in_event = (EVENTS.c.kind == "seat") & EVENTS.c.body.contains(guest, autoescape=True)
+        sat = TABLES.c.id.in_(sa.select(EVENTS.c.table_id).where(in_event))
+        began = TABLES.c.setup.contains(guest, autoescape=True)
+        return await self._list_tables((TABLES.c.owner == guest) | sat | began)
+
+    async def _list_tables(self, which: sa.ColumnElement[bool]) -> list[tuple[str, str]]:
+        query = sa.select(TABLES.c.id, TABLES.c.setup).where(which)
         rows = await self._read(query.order_by(TABLES.c.changed.desc()))
         return [(row.id, msgspec.json.decode(row.setup, type=Setup).game) for row in rows]
 

@@ -32,10 +32,9 @@ def _taken(position: Position, guest: str, seat: int, name: str) -> Position:
     if position.seats[seat].kind != "free":
         raise Refused("Somebody was faster: this seat is taken. Choose another one, or look on.")
     asks = position.setup.terms.begins == "ready"
-    told = tuple(one for one in position.affairs.parted if one.guest != guest)
     name = name or position.table.box.sides[seat].name
     seated = position.with_occupant(seat, Occupant("person", name, guest, is_undecided=asks))
-    return seated.with_affairs(parted=told)
+    return seated.not_parted(guest)
 
 
 def sit_anywhere(position: Position, guest: str, name: str) -> Position:

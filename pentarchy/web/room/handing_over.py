@@ -36,6 +36,7 @@ def hand_over(position: Position, old: str, new: str) -> Position:
 
 def bow_out(position: Position, guest: str) -> Position:
     """Return the position without somebody: his seats are given up, the maker's rights another player's."""
+    position = position.not_parted(guest)
     for seat in _seats_of(position, guest):
         position = give_up(position, seat)
     others = [occupant.guest for occupant in position.seats if occupant.kind == "person" and occupant.guest]

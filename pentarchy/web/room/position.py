@@ -91,8 +91,12 @@ class Position:
 
     def parted(self, how: Literal["freed", "left", "taken"], seat: int, guest: str) -> Position:
         """Return the position with somebody told what became of the seat that he had."""
-        others = tuple(one for one in self.affairs.parted if one.guest != guest)
-        return self.with_affairs(parted=(*others, Parted(guest, seat, how)))
+        others = self.not_parted(guest)
+        return others.with_affairs(parted=(*others.affairs.parted, Parted(guest, seat, how)))
+
+    def not_parted(self, guest: str) -> Position:
+        """Return the position with nothing more to tell somebody of a seat that he had."""
+        return self.with_affairs(parted=tuple(one for one in self.affairs.parted if one.guest != guest))
 
     def with_occupant(self, seat: int, occupant: Occupant) -> Position:
         """Return the position with somebody else in a seat, or nobody."""

@@ -36,9 +36,7 @@ def take_over(position: Position, guest: str, seat: int, name: str) -> Position:
         taken = taken.parted("taken", seat, kept.guest)
     if kept.guest and position.owner == kept.guest:
         taken = replace(taken, passed_to=guest)
-    others = tuple(one for one in taken.affairs.parted if one.guest != guest)
-    taken = taken.with_affairs(parted=others)
-    return taken.noted("taken", seat, f"{name}, in the place of {kept.stands_in_for},")
+    return taken.not_parted(guest).noted("taken", seat, f"{name}, in the place of {kept.stands_in_for},")
 
 
 def _kept(position: Position, seat: int) -> Occupant:

@@ -22,9 +22,9 @@ class Claimed(NamedTuple):
 
 
 async def is_ready(house: House, guest: str) -> bool:
-    """Whether all tables of a guest can be opened without waiting for rules to be compiled."""
+    """Whether all tables where a guest ever was can be opened without waiting for rules to be compiled."""
     shelf = house.workshop.names
-    games = {game for _, game in await house.store.list_belongings(guest) if game in shelf}
+    games = {game for _, game in await house.store.list_traces(guest) if game in shelf}
     return all([house.workshop.is_ready(game) for game in games])
 
 
@@ -47,7 +47,7 @@ async def claim(house: House, old: str, new: str) -> Claimed:
 
 async def leave_all(house: House, guest: str) -> None:
     """Give up all seats of somebody, and put another name in the place of his wherever people read it."""
-    tables = [table for table, _ in await house.store.list_belongings(guest)]
+    tables = [table for table, _ in await house.store.list_traces(guest)]
     bow: Callable[[Position], Position] = partial(bow_out, guest=guest)
     opened = [live for table in tables if (live := await _open(house, table))]
     for live in opened:
