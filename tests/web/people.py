@@ -7,6 +7,7 @@ import html
 import json
 import re
 import secrets
+import socket
 import threading
 import time
 from collections.abc import Callable, Coroutine, Mapping
@@ -36,6 +37,7 @@ T = TypeVar("T")
 PUBLIC = "https://games.example"  #: how the world would call the test server
 PLENTY = {what: Rate(1_000_000, 1.0) for what in RATES}  #: nobody is ever told to wait
 
+LITTLE = 4096  #: bytes that an end of a narrow line keeps
 PATIENCE = 240.0  #: seconds; the first game compiles its rules
 
 
@@ -76,6 +78,14 @@ class House:
             assert self._thread.is_alive(), "the server did not start"
             time.sleep(0.01)
         return self
+
+    def dial_narrowly(self) -> socket.socket:
+        """Return a socket that is connected to the server, both ends of which keep little."""
+        self._listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, LITTLE)
+        dialled = socket.socket()
+        dialled.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, LITTLE)
+        dialled.connect(self._listener.getsockname())
+        return dialled
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         """Do something in the server's own loop."""
@@ -169,9 +179,9 @@ class Browser:
         """Send a command as the script does without a socket."""
         return self.client.post(f"{table}/commands", json=message, headers={"X-Form-Token": self.token()})
 
-    def connect(self, table: str) -> Line:
-        """Open the live line of a table."""
-        line = Line(self, table)
+    def connect(self, table: str, is_narrow: bool = False) -> Line:
+        """Open the live line of a table; over a narrow one little is on its way that is not read."""
+        line = Line(self, table, is_narrow)
         self.lines.append(line)
         return line
 
@@ -179,14 +189,16 @@ class Browser:
 class Line:
     """A live line."""
 
-    def __init__(self, browser: Browser, table: str) -> None:
+    def __init__(self, browser: Browser, table: str, is_narrow: bool = False) -> None:
         cookies = "; ".join(f"{name}={value}" for name, value in browser.client.cookies.items())
         self._open = ExitStack()
         opening = connect(
             browser.house.address.replace("http", "ws") + f"{table}/live",
             origin=Origin(browser.house.address),
             additional_headers={"Cookie": cookies},
-            max_queue=None,
+            max_queue=1 if is_narrow else None,
+            sock=browser.house.dial_narrowly() if is_narrow else None,
+            close_timeout=1,
         )
         self.socket: ClientConnection = self._open.enter_context(opening)
         self.view: dict[str, Any] = {}

@@ -39,8 +39,8 @@ from ..room.seating import Looker, Setup, before_the_game, rotated
 from ..room.timing import is_out_of_time, keep_time, run_out
 from ..view import GameCard, Preview, View
 from ..viewing.looking import PRESENT, Wish
-from ..viewing.messages import encode, whole
-from ..viewing.steps import Easel, Message
+from ..viewing.messages import Message, encode, whole
+from ..viewing.steps import Easel
 from .live_table import Connection, LiveTable
 from .workshop import Workshop
 
@@ -234,7 +234,7 @@ class House:
             live.connections.add(connection)
             present = await self._whole(live, connection)
             if has != present["mark"]:
-                connection.show(encode(present))
+                connection.show_all(encode(present))
         self.note_seen(live.position.id, connection.guest)
         self.attend(live)
 
@@ -325,7 +325,7 @@ class House:
         """Send a browser whose command came too late what there is now."""
         for connection in tuple(live.connections):
             if connection.guest == guest:
-                connection.show(encode(await self._whole(live, connection)))
+                connection.show_all(encode(await self._whole(live, connection)))
 
     async def reseat(self, live: LiveTable, move: Callable[[Position], Position]) -> None:
         """Have somebody sit down, stand up or be replaced; ``Refused`` if that cannot be."""
@@ -408,10 +408,15 @@ class House:
         """Send everybody who looks on what he may see of a change, each kind of looker's made once."""
         made: dict[Kind, list[str]] = {}
         for connection in tuple(live.connections):
-            if not may_look(live.position, connection.guest):
+            if connection.ended.is_set() or not may_look(live.position, connection.guest):
+                live.connections.discard(connection)
                 connection.close()
                 continue
-            for text in await self._news(live, before, connection, made):
+            news = await self._news(live, before, connection, made)
+            if not connection.has_room(len(news)):
+                connection.show_all(encode(await self._whole(live, connection)))
+                continue
+            for text in news:
                 connection.show(text)
 
     async def _news(

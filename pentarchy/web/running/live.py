@@ -107,7 +107,7 @@ class Line:
             await self._socket.close(1012)
 
     async def _listen(self) -> None:
-        while self._misunderstood < MISUNDERSTOOD:
+        while self._misunderstood < MISUNDERSTOOD and not self._connection.ended.is_set():
             message = await asyncio.wait_for(self._socket.receive(), SILENCE)
             if message["type"] != "websocket.receive":
                 return

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -17,47 +19,87 @@ from ..room.seating import Looker
 from ..view import GameCard
 from ..viewing.messages import encode
 
-WAITING_MESSAGES = 400  #: a browser that lags further behind is let go; it comes back and asks anew
+WAITING_MESSAGES = 100  #: a browser for which more than so many wait gets one whole view in their place
+UNREAD_MESSAGES = 400  #: a browser that takes none of so many does not read, and is let go
+
+
+class Waiting(NamedTuple):
+    """A message that waits to be sent."""
+
+    text: str
+    is_held: bool  #: whether a whole view that comes after it holds it
 
 
 class Connection:
-    """One browser that looks at a table, as a guest or by a session: what is sent to it, in order."""
+    """One browser that looks at a table, as a guest or by a session: what is sent to it, in order.
+
+    However slow its line is, it ends with what there is: where too much waits for it, a whole view takes
+    the place of the steps. Only a browser that reads nothing at all is let go; it comes back and asks anew.
+    """
 
     def __init__(self, guest: str, session: str = "") -> None:
         self.guest, self.session = guest, session
         self.wanted: Wanted | None = None  #: the seat that it asked to look through
         self.looker = Looker(SPECTATOR, "")
         self.shown: int | None = None  #: how often it was shown something; none before it joins
-        self._messages: asyncio.Queue[str | None] = asyncio.Queue()
+        self.ended = asyncio.Event()  #: nothing more is to be sent than what waits
+        self._waiting: deque[Waiting] = deque()
+        self._unread = 0  #: how many messages have come since it took one
+        self._news = asyncio.Event()
 
     @property
     def credential(self) -> Credential:
         """What this browser was known by when it came."""
         return self.guest, self.session
 
+    def has_room(self, messages: int) -> bool:
+        """Whether so many messages may wait besides those that do."""
+        return len(self._waiting) + messages <= WAITING_MESSAGES
+
     def show(self, message: str) -> None:
         """Have something sent that changes what the browser shows; it carries its count."""
         self.shown = (self.shown or 0) + 1
-        self.send(f'{message[:-1]},"count":{self.shown}}}')
+        self._put(Waiting(f'{message[:-1]},"count":{self.shown}}}', is_held=True))
+
+    def show_all(self, view: str) -> None:
+        """Have a whole view sent, in the place of all that waits and that it holds."""
+        self._waiting = deque(message for message in self._waiting if not message.is_held)
+        self.show(view)
 
     def pong(self) -> None:
         """Say that we are there, and how much there should be to see."""
-        self.send(encode({"t": "pong"} if self.shown is None else {"t": "pong", "count": self.shown}))
+        count = {} if self.shown is None else {"count": self.shown}
+        self._put(Waiting(encode({"t": "pong", **count}), is_held=True))
 
     def send(self, text: str) -> None:
-        """Have a message sent; one that lags too far behind is closed."""
-        if self._messages.qsize() >= WAITING_MESSAGES:
+        """Have an answer sent, which changes nothing that the browser shows."""
+        self._put(Waiting(text, is_held=False))
+
+    def _put(self, message: Waiting) -> None:
+        if self.ended.is_set():
+            return
+        self._unread += 1
+        if max(self._unread, len(self._waiting)) > UNREAD_MESSAGES:
+            self._waiting.clear()
             self.close()
         else:
-            self._messages.put_nowait(text)
+            self._waiting.append(message)
+            self._news.set()
 
     def close(self) -> None:
         """Have the connection end."""
-        self._messages.put_nowait(None)
+        self.ended.set()
+        self._news.set()
 
     async def next(self) -> str | None:
         """Return the next message to send, or none when the connection is to end."""
-        return await self._messages.get()
+        while not self._waiting:
+            if self.ended.is_set():
+                return None
+            self._news.clear()
+            await self._news.wait()
+        self._unread = 0
+        return self._waiting.popleft().text
 
 
 @dataclass(eq=False)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from ..room.events import Receipt
 from ..view import View
 from .looking import mark, message
-from .steps import Message
+
+Message = dict[str, Any]
 
 
 def whole(view: View) -> Message:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from jinja2 import Environment
 from markupsafe import Markup
@@ -16,12 +15,19 @@ from ..room.position import Position
 from ..room.seating import Looker
 from ..view import PANELS, GameCard, View
 from .looking import PRESENT, Wish, look, moment, scene
-
-Message = dict[str, Any]
+from .messages import Message, whole
 
 STAYING = Wish(has_board=False)
 LONG_TOLD = 100  #: letters; a move of which more is told, such as a fight, is shown as what chance brings
 PASSING = Wish(has_board=False, is_passing=True)
+FOLLOWED = 20
+"""How many of the last steps of one change are shown one after the other; all before them are one whole view.
+
+In ordinary play a change has 13 steps at most. Standing orders and armies that enter together bring
+hundreds, which nobody could follow, as what chance brings takes a second to show. And each step takes about
+7 ms to make for each kind of viewer, during which nobody else at the table is heard, and 11 KB to send: six
+hundred took 4 s and 7 MB for each. A whole view takes as much as five steps.
+"""
 
 
 class Easel:
@@ -47,21 +53,34 @@ class Easel:
         token: str,
         was: Looker | None = None,
     ) -> list[Message]:
-        """Return what to send to a viewer who has seen ``before``, then perhaps through another seat."""
+        """Return what to send to a viewer who has seen ``before``, then perhaps through another seat.
+
+        Of more steps than anybody could follow, all but the last are one whole view.
+        """
         was = was or looker
         shown = self.view(before, was, card, token, STAYING)
         drawn = scene(before, was.seat)
         tables = stages(before.table, after.table)
         if not tables:
             return _stay(shown, self.view(after, looker, card, token, STAYING), drawn, after, looker)
-        made = []
-        for table in tables:
-            is_last = table is after.table
-            position = after if is_last else before.with_table(table)
-            view = self.view(position, looker, card, token, STAYING if is_last else PASSING)
-            if not is_last:
-                # Whether one may speak is as it is now, after all steps: no form comes and goes with them.
-                view = replace(view, panels={**view.panels, "talk": shown.panels["talk"]})
+        # Whether one may speak is as it is now, after all steps: no form comes and goes with them.
+        talk, made = shown.panels["talk"], []
+
+        def in_passing(position: Position, wish: Wish) -> View:
+            view = self.view(position, looker, card, token, wish)
+            return replace(view, panels={**view.panels, "talk": talk})
+
+        if len(tables) > FOLLOWED:
+            position = before.with_table(tables[-FOLLOWED - 1])
+            shown = in_passing(position, replace(PASSING, has_board=True))
+            drawn = scene(position, looker.seat)
+            made.append(whole(shown))
+        for table in tables[-FOLLOWED:]:
+            if table is after.table:
+                position, view = after, self.view(after, looker, card, token, STAYING)
+            else:
+                position = before.with_table(table)
+                view = in_passing(position, PASSING)
             picture = scene(position, looker.seat)
             made.append(_step(position, looker, shown, view, patch(drawn, picture)))
             shown, drawn = view, picture
