@@ -264,7 +264,7 @@ def test_events_and_posts_do_what_the_socket_does(house: House) -> None:
     move = moves(line.view["trie"])[0]
     command = {"t": "do", "id": "by-post-1", "have": version, "do": "move", "move": move}
     answer = browser.post(table, command)
-    assert answer.json() == {"t": "receipt", "id": "by-post-1", "ok": True, "version": version}
+    assert answer.json() == {"t": "receipt", "id": "by-post-1", "ok": True, "version": version, "draft": 1}
     assert browser.post(table, command).json() == answer.json()
     assert browser.post(table, {"t": "do", "id": "by-post-2", "have": version, "do": "ready"}).json()["ok"]
     assert has_seen_step.wait(20)
