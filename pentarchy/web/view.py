@@ -196,6 +196,7 @@ class SeatRow:
     points: int | None  #: once the game is over
     is_winner: bool
     beside: tuple[str, ...] = ()  #: the other sides that are played at the same screen
+    is_lent: bool = False  #: others look on through its eyes
 
     @property
     def neighbours(self) -> str:
@@ -250,6 +251,27 @@ class Screen:
         """What the closed curtain says."""
         names = enumerated([seat.label for seat in self.awaited], "or")
         return f"Pass the screen to {names}" if names else "The curtain is closed"
+
+
+@dataclass(frozen=True)
+class Lent:
+    """The eyes of a player, through which a viewer asked to look on."""
+
+    name: str  #: the side: ``Red``; empty where he uses his own
+    why_not: str  #: a sentence, or empty
+
+    @property
+    def whose(self) -> str:
+        """Whose eyes they are: ``Red's``."""
+        return genitive(self.name)
+
+
+@dataclass(frozen=True)
+class Loan:
+    """A player's consent that others look on through his eyes (``eyes``, to ``HREF/seats``)."""
+
+    link: str  #: the address that shows them; empty where he has not consented
+    is_late: bool  #: who looks on sees it ten moves late
 
 
 @dataclass(frozen=True)
@@ -505,6 +527,8 @@ class View:
     parting: str  #: what became of the seat that this viewer had, or empty
     kept: tuple[Missing, ...]  #: seats of this viewer's that a bot keeps (``back``, to ``HREF/seats``)
     screen: Screen | None  #: who else is at this viewer's screen
+    lent: Lent | None  #: none for who did not ask to look through the eyes of a player
+    loan: Loan | None  #: none for who cannot let others look through his own
     you: SeatRow | None  #: none for a spectator
     waits_for: tuple[str, ...]  #: names of the sides the game waits for
     prompt: str  #: what to do now, in a sentence
@@ -527,6 +551,7 @@ class View:
     can_rematch: bool  #: posts to ``HREF/rematch``
     rematch: str  #: address of the table where the same people play again, once there is one
     record: str  #: address of the record
+    fault: str  #: address where a fault is reported
     commitment: str  #: SHA-256 of the seed, in hexadecimal digits
     seed: str  #: once the game is over
     trouble: Trouble | None

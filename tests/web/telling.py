@@ -6,6 +6,7 @@ import json
 from functools import cache
 from typing import Any
 
+from pentarchy.kernel.game import SPECTATOR
 from pentarchy.table.records import record, write
 from pentarchy.table.table import Table
 from pentarchy.web.app import read_templates
@@ -14,7 +15,7 @@ from pentarchy.web.room import commands
 from pentarchy.web.room.chronicle import Chronicle
 from pentarchy.web.room.commands import Do
 from pentarchy.web.room.position import Position
-from pentarchy.web.room.seating import Looker, Occupant, Setup, as_recorded
+from pentarchy.web.room.seating import Lent, Looker, Occupant, Setup, as_recorded
 from pentarchy.web.running.workshop import describe
 from pentarchy.web.view import GameCard
 from pentarchy.web.viewing.looking import Wish, message
@@ -52,9 +53,17 @@ def who(at: Position, seat: int) -> Looker:
     return Looker(seat, at.seats[seat].guest if seat >= 0 else "")
 
 
-def told(before: Position, after: Position, seat: int) -> bytes:
-    """Return all that a viewer may get of a change: pages, messages, the record, the past."""
-    looker, about = who(after, seat), card(after.table.game.name)
+def borrower(seat: int) -> Looker:
+    """Return somebody who looks on through the eyes of a seat."""
+    return Looker(SPECTATOR, "", Lent(seat, "key"))
+
+
+def told(before: Position, after: Position, seat: int, looker: Looker | None = None) -> bytes:
+    """Return all that a viewer may get of a change: pages, messages, the record, the past.
+
+    ``looker``: who sees what that seat sees; none for who sits there.
+    """
+    looker, about = looker or who(after, seat), card(after.table.game.name)
     made: list[Any] = easel().messages(before, after, looker, about, "token")
     for wish in (Wish(), Wish(at=0), Wish(at=after.table.version - 1), Wish(whole_story=True)):
         view = easel().view(after, looker, about, "token", wish)

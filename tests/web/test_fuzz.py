@@ -68,7 +68,8 @@ def fixture(house: House) -> Iterator[Fixture]:
 
 @examples
 @given(
-    address=st.text(max_size=40), query=st.dictionaries(st.sampled_from(["at", "path", "story"]) | TEXT, TEXT)
+    address=st.text(max_size=40),
+    query=st.dictionaries(st.sampled_from(["at", "path", "story", "seat", "stage", "eyes"]) | TEXT, TEXT),
 )
 def test_any_address(fixture: Fixture, address: str, query: dict[str, str]) -> None:
     client = fixture.browser.client
@@ -92,7 +93,7 @@ def test_any_form(fixture: Fixture, fields: dict[str, str]) -> None:
     fixture.check(answer)
     fixture.check(client.post(f"{fixture.table}/rematch", data=form))
     fixture.check(client.post("/play-now", data=form))
-    for wish in ("sit", "ready", "free", "offer", "withdraw", "take", "replace"):
+    for wish in ("sit", "ready", "free", "offer", "withdraw", "take", "replace", "eyes"):
         assert client.post(f"{fixture.table}/seats", data={wish: "0", **form}).status_code < 500, wish
     fixture.check()
 

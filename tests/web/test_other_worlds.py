@@ -12,7 +12,7 @@ from pentarchy.table.table import Table, waiting
 from tests.table.journeys import EVERY_GAME, changes, load_any, moments
 from tests.table.other_worlds import alone, at_version, other_pasts, redealt
 from tests.table.playing import choices
-from tests.web.telling import answered, position, told
+from tests.web.telling import answered, borrower, position, told
 
 PEOPLE = (0, 1)  #: the seats of people; the third is a bot's
 SECRETIVE = tuple(name for name in EVERY_GAME if load_any(name).has_secrets)
@@ -34,9 +34,9 @@ def test_what_others_hold_changes_no_byte(name: str) -> None:
 
 
 def all_told(here: Table, viewer: int) -> list[bytes]:
-    """Return what a viewer gets of a moment, and of what he then plans unseen."""
+    """Return what a viewer gets of a moment, and of what he then plans unseen; and who has his eyes."""
     at = position(here, *PEOPLE)
-    made = [told(at, at, viewer)]
+    made = [told(at, at, viewer), told(at, at, viewer, borrower(viewer))]
     if viewer != SPECTATOR and viewer in waiting(here):
         planned = here.play(viewer, choices(here, viewer)[0])
         if planned.version == here.version:
@@ -61,14 +61,15 @@ def test_another_past_changes_no_byte(name: str) -> None:
 
 
 def told_between(past: Table, since: int, until: int, viewer: int) -> bytes:
-    """Return what a viewer gets as a table goes from one of its versions to another."""
+    """Return what a viewer gets as a table goes from one of its versions to another; and who has his eyes."""
     before = position(at_version(past, since), *PEOPLE)
-    return told(before, before.with_table(at_version(past, until)), viewer)
+    after = before.with_table(at_version(past, until))
+    return told(before, after, viewer) + told(before, after, viewer, borrower(viewer))
 
 
 @pytest.mark.parametrize("name", SECRETIVE)
 def test_what_others_plan_changes_no_byte(name: str) -> None:
-    """Whoever plans before my eyes plans this or that: I get the same."""
+    """Whoever plans before my eyes plans this or that: I get the same, also if I look through his."""
     dice, planned = random.Random(name), 0
     for before, after in changes(name, 60):
         seat = next((one for one in range(3) if before.drafts[one].moves != after.drafts[one].moves), -1)
@@ -78,7 +79,8 @@ def test_what_others_plan_changes_no_byte(name: str) -> None:
         viewer = dice.choice([one for one in before.game.viewers(before.box) if one != seat])
         at = position(before, 0, 1, 2)
         same = [plan for plan in (after, *others) if is_alike(plan, after, seat)]
-        assert len({told(at, at.with_table(plan), viewer) for plan in same}) == 1
+        for eyes, looker in ((viewer, None), (seat, borrower(seat))):
+            assert len({told(at, at.with_table(plan), eyes, looker) for plan in same}) == 1
         planned += len(same) > 1
         if planned == 6:
             return

@@ -74,7 +74,7 @@ class Faults:
 def record_for(position: Position, who: Looker) -> str:
     """Return the record of a table as a viewer may have it."""
     shown = as_shown_to(position, who)
-    return write(record(shown.table, as_recorded(shown.seats), shown.eyes(who.seat)))
+    return write(record(shown.table, as_recorded(shown.seats), shown.eyes(who.eyes)))
 
 
 def plain(words: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 from jinja2 import Environment
 from starlette.exceptions import HTTPException
@@ -159,6 +159,12 @@ class Desk:
                 f"/tables/{table}" if table else "/",
                 "Load it again" if table else "All games",
             )
+
+
+def borrowed(request: Request) -> str:
+    """Return what follows the path of an address that asks to look through a player's eyes, or nothing."""
+    key = request.query_params.get("eyes")
+    return "" if key is None else f"?eyes={quote(key, safe='')}"
 
 
 def address(request: Request) -> str:

@@ -10,9 +10,9 @@ from starlette.routing import Route
 
 from ..keeping.faults import LONGEST, Faults, Report, TooMany, plain, read_agent, record_for
 from ..keeping.unfolding import Unplayable
+from ..room.hot_seat import through, who_looks
 from ..room.position import Position
-from ..room.seating import looker
-from .desk import Desk, word
+from .desk import Desk, borrowed, word
 
 LOG = logging.getLogger(__name__)
 
@@ -39,6 +39,7 @@ class FaultPages:
         self, request: Request, trouble: str = "", words: str = "", status: int = 200, is_sent: bool = False
     ) -> Response:
         told = {"trouble": trouble, "words": words, "longest": LONGEST, "is_sent": is_sent}
+        told["through"] = borrowed(request)
         href = f"/tables/{_id(request)}"
         return self.desk.page(request, "fault.html", status, href=href, **told)
 
@@ -62,7 +63,7 @@ class FaultPages:
         guest = self.desk.guest(request)
         if position is None:
             return Report("fault", guest, _id(request), 0, words, agent)
-        who = looker(position.seats, position.setup.owner, guest)
+        who = who_looks(position, guest, through(request.query_params.get("eyes")))
         text = await self.house.workshop.run(lambda: record_for(position, who))
         return Report("fault", guest, position.id, position.table.version, words, agent, text)
 

@@ -28,7 +28,7 @@ from ..view import Trouble
 from ..viewing.door import kept_seats
 from ..viewing.looking import PRESENT, Wish, mark
 from ..viewing.messages import receipt_message, whole
-from .desk import Desk, Problem, wants_json, word
+from .desk import Desk, Problem, borrowed, wants_json, word
 
 FORM_KEYS = ("have", "draft", "backs", "again", "do", "move", "instead", "order", "number", "text", "seat")
 BOTS_ANSWER_WITHIN = 2.0  #: seconds a page without script waits for the bots, so that it shows their moves
@@ -60,7 +60,7 @@ class TablePages:
         if self.house.workshop.is_ready(kept.setup.game):
             return None
         card = await self.house.workshop.card(kept.setup.game)
-        return self.desk.wait(request, card, f"/tables/{kept.id}")
+        return self.desk.wait(request, card, f"/tables/{kept.id}{borrowed(request)}")
 
     async def _show(
         self,
@@ -175,7 +175,9 @@ class TablePages:
             trouble = Trouble(refused.sentence, "", "")
             return await self._show(request, live, Wish(trouble=trouble), refused.status, wanted)
         await self._wait_for_bots(live)
-        return RedirectResponse(self._here(live, guest, wanted), 303)
+        # Where it is folded out what he has just got, or may have again.
+        where = "#eyes" if "eyes" in form else ""
+        return RedirectResponse(f"{self._here(live, guest, wanted)}{where}", 303)
 
     async def live(self, socket: WebSocket) -> None:
         """Open a table's WebSocket."""
@@ -207,7 +209,7 @@ def _token_in(body: bytes) -> str:
 
 def _wanted(request: Request) -> Wanted | None:
     """Return the seat through which an address asks to look."""
-    return read_wanted(request.query_params.get("seat"), request.query_params.get("stage"))
+    return read_wanted(*map(request.query_params.get, ("seat", "stage", "eyes")))
 
 
 def _version(request: Request) -> int | None:

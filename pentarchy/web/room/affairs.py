@@ -21,6 +21,8 @@ NoteKind = Literal[
     "clock",
     "left",
     "taken",
+    "lent",
+    "returned",
 ]
 
 
@@ -45,6 +47,8 @@ SENTENCES: dict[NoteKind, str] = {
     "clock": "The table has another clock.",
     "left": "{} was left by its player. A bot plays on.",
     "taken": "{} is played by {} from now on.",
+    "lent": "{} lets others look on through its eyes, by a link.",
+    "returned": "Nobody looks on through the eyes of {} any more.",
     "taken-back": "{} took back what came after this.",
 }
 
@@ -55,6 +59,14 @@ class Parted(msgspec.Struct, frozen=True):
     guest: str  #: the browser
     seat: int
     how: Literal["freed", "left", "taken"]
+
+
+class Loan(msgspec.Struct, frozen=True):
+    """Somebody's consent that others look on through his eyes."""
+
+    seat: int
+    guest: str  #: the browser that the seat was played from as he gave it
+    key: str  #: whoever has it looks on so
 
 
 class Said(msgspec.Struct, frozen=True):
@@ -86,6 +98,7 @@ class Affairs(msgspec.Struct, frozen=True):
     muted: tuple[int, ...] = ()  #: for each seat, the bits of those it does not want to hear
     reported: tuple[tuple[int, int], ...] = ()  #: (seat, number of a line that it reported)
     parted: tuple[Parted, ...] = ()
+    loans: tuple[Loan, ...] = ()  #: one for each seat whose player lets others look through his eyes
 
 
 NOTHING = Affairs()

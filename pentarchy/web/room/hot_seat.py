@@ -9,10 +9,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import msgspec
+
 from pentarchy.kernel.game import SPECTATOR
 from pentarchy.table.clock import answered
 
 from ..view import Screen, ScreenSeat
+from .lent_eyes import lent_by
 from .position import Position, is_awaited
 from .seating import Looker, is_shared, looker, own_seats
 
@@ -26,10 +29,18 @@ class Wanted:
 
     seat: int
     stage: int | None = None  #: of that seat when it was asked for; none: only while it is its turn
+    key: str | None = None  #: to the eyes of somebody elsewhere, who lends them; then the seat is nobody's
 
 
-def read_wanted(seat: str | None, stage: str | None) -> Wanted | None:
+def through(key: str | None) -> Wanted | None:
+    """Return the wish to look through the eyes to which one has a key; none without one."""
+    return None if key is None else Wanted(NOBODY, key=key)
+
+
+def read_wanted(seat: str | None, stage: str | None, key: str | None = None) -> Wanted | None:
     """Return what an address asks for; a number that is none is nobody's seat, or no stage there is."""
+    if key is not None:
+        return through(key)
     if seat is None:
         return None
     return Wanted(_number(seat, 2), None if stage is None else _number(stage, 9))
@@ -49,8 +60,16 @@ def _is_on(position: Position) -> bool:
 
 
 def who_looks(position: Position, guest: str, wanted: Wanted | None) -> Looker:
-    """Return what a browser is at a table: behind the curtain somebody who looks on."""
-    return looker(position.seats, position.owner, guest, _seat(position, guest, wanted))
+    """Return what a browser is at a table: behind the curtain somebody who looks on.
+
+    Through the eyes of others nothing can be done, whoever looks.
+    """
+    if wanted is None or wanted.key is None:
+        return looker(position.seats, position.owner, guest, _seat(position, guest, wanted))
+    lent = lent_by(position, guest, wanted.key)
+    if lent.key:
+        return Looker(SPECTATOR, "", lent)
+    return msgspec.structs.replace(who_looks(position, guest, None), lent=lent)
 
 
 def _seat(position: Position, guest: str, wanted: Wanted | None) -> int | None:
@@ -100,7 +119,7 @@ def now_at(position: Position, guest: str, seat: int | None) -> Wanted | None:
 
 def begun(position: Position, guest: str, wanted: Wanted | None) -> Wanted | None:
     """Return what a browser looks through that has just asked to; none where the curtain is closed."""
-    if wanted and has_curtain(position, guest):
+    if wanted and wanted.key is None and has_curtain(position, guest):
         is_shown = _is_shown(position, own_seats(position.seats, guest), wanted)
         return now_at(position, guest, wanted.seat) if is_shown else None
     return wanted
@@ -108,7 +127,7 @@ def begun(position: Position, guest: str, wanted: Wanted | None) -> Wanted | Non
 
 def followed(position: Position, guest: str, wanted: Wanted | None) -> Wanted | None:
     """Return what a browser that has watched until now still looks through; none once the curtain falls."""
-    if wanted is None or not has_curtain(position, guest):
+    if wanted is None or wanted.key is not None or not has_curtain(position, guest):
         return wanted
     is_shown = _is_shown(position, own_seats(position.seats, guest), wanted, is_watching=True)
     return now_at(position, guest, wanted.seat) if is_shown else None
@@ -132,6 +151,8 @@ def _is_shown(position: Position, own: tuple[int, ...], wanted: Wanted, is_watch
 
 def address(position: Position, who: Looker) -> str:
     """Return the address at which a browser sees a table as it does."""
+    if who.lent and who.lent.key:
+        return f"{position.href}?eyes={who.lent.key}"
     is_own = who.seat != SPECTATOR and is_shared(position.seats, who.guest)
     if not is_own or position.is_gathering or not position.table.game.has_secrets:
         return position.href

@@ -8,11 +8,12 @@ from functools import partial
 
 import msgspec
 
-from ..identity import Identity
+from ..identity import Identity, unguessable
 from ..plain_words import one_line
 from ..refused import Refused
 from .commands import STAND_IN
 from .gathering import fill, say_ready, seat_beside, sit_down, stand_up, take_seat_back
+from .lent_eyes import answer
 from .position import Position
 from .seating import NO_SEAT, Occupant, has_stand_in, is_shared, may_be_replaced, own_seats
 from .set_up import NAME_LENGTH, Form, clean_name
@@ -49,6 +50,9 @@ def read_change(form: Form, guest: str, identity: Identity) -> Callable[[Positio
     if "take" in sent:
         taken, name = seat_number(sent["take"]), clean_name(sent.get("name", ""))
         return lambda position: take_over(position, guest, taken, name)
+    if "eyes" in sent:
+        key = unguessable()
+        return lambda position: answer(position, guest, sent["eyes"], key)
     if "replace" in sent:
         seat = seat_number(sent["replace"])
         return lambda position: stand_in(position, guest, seat)

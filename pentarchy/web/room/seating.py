@@ -52,11 +52,25 @@ class Setup(msgspec.Struct, frozen=True):
     terms: Terms = Terms()
 
 
+class Lent(msgspec.Struct, frozen=True):
+    """Eyes of a player's that a browser asked to look through, by a key that he gave away."""
+
+    seat: int  #: whose they are; ``SPECTATOR`` where nothing is seen through them
+    key: str = ""  #: empty where nothing is seen
+    why_not: Literal["", "over", "plays", "ended"] = ""
+
+
 class Looker(msgspec.Struct, frozen=True):
     """Somebody who looks at a table."""
 
     seat: int  #: or ``SPECTATOR``
     guest: str  #: the browser, where it may do something here; empty for others
+    lent: Lent | None = None  #: none for who uses his own eyes, as nearly all do
+
+    @property
+    def eyes(self) -> int:
+        """The seat whose secrets he sees: his own, or one whose player lets him; what is planned is apart."""
+        return self.lent.seat if self.lent and self.seat == SPECTATOR else self.seat
 
 
 def usual_seats(game: AnyGame) -> int:

@@ -33,6 +33,7 @@ from ..room.commands import Do
 from ..room.events import Receipt
 from ..room.hot_seat import Wanted, begun, counted, followed, who_acts
 from ..room.importing import Brought
+from ..room.lent_eyes import without_ended
 from ..room.position import Position
 from ..room.proposals import with_consent, without_overtaken
 from ..room.seating import Looker, Setup, before_the_game, rotated
@@ -373,7 +374,7 @@ class House:
     ) -> None:
         before = live.position
         moment = self.now() if now is None else now
-        wanted = with_consent(without_overtaken(before, acted))
+        wanted = without_ended(with_consent(without_overtaken(before, acted)))
         after = await self.workshop.run(lambda: keep_time(before, wanted, moment))
         after = counted(before, after)
         events = await self.workshop.run(lambda: commands.new_events(before, after))

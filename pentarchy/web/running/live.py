@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..room.commands import Do, Number, Seat
 from ..room.events import Receipt
-from ..room.hot_seat import Wanted
+from ..room.hot_seat import Wanted, through
 from ..viewing.messages import encode, receipt_message
 from .house import House
 from .live_table import Connection, LiveTable
@@ -27,14 +27,17 @@ MISUNDERSTOOD = 20  #: so many messages that mean nothing end a connection
 
 
 class Asking(msgspec.Struct, frozen=True):
-    """What may say whose view is asked for: at a screen of several people."""
+    """What may say whose view is asked for: at a screen of several people, or through the eyes of others."""
 
     seat: Seat | None = None
     stage: Number | None = None
+    eyes: Annotated[str, msgspec.Meta(max_length=200)] | None = None
 
     @property
     def wanted(self) -> Wanted | None:
-        """The seat that the browser asks to look through."""
+        """The seat, or the eyes, that the browser asks to look through."""
+        if self.eyes is not None:
+            return through(self.eyes)
         return None if self.seat is None else Wanted(self.seat, self.stage)
 
 

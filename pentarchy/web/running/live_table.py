@@ -137,5 +137,7 @@ class LiveTable:
     def looker(self, guest: str, wanted: Wanted | None = None) -> Looker:
         """Return what a browser is at this table that asks to look through a seat."""
         who = who_looks(self.position, guest, wanted)
+        if who.lent and who.lent.key:
+            return who
         has_parted = any(one.guest == guest for one in self.position.affairs.parted)
         return replace(who, guest=guest) if has_parted else who

@@ -1,11 +1,12 @@
-// Several people at one screen: whose view the page is, and the curtain between them. What is shown the server decides.
+// Whose view the page is: of one of several people at one screen, with a curtain between them, or of somebody who lends
+// his eyes. What is shown the server decides.
 
 export class HotSeat {
   /** @param {{here: string, seat: number | null, past: boolean}} view what the page came with */
   constructor({ here, seat, past }) {
     Object.assign(this, { here, seat });
     // The address of a view that is not shown any more is forgotten.
-    if (!past && !here.includes("?") && new URLSearchParams(location.search).has("seat")) history.replaceState(null, "", here);
+    if (!past && !here.includes("?") && /[?&](seat|eyes)=/.test(location.search)) history.replaceState(null, "", here);
     document.addEventListener("click", (event) => this.pass(event));
     addEventListener("pagehide", () => this.hide());
     addEventListener("pageshow", (event) => event.persisted && this.hasSecrets && location.reload());
@@ -16,10 +17,14 @@ export class HotSeat {
     return this.seat === null ? {} : { seat: this.seat };
   }
 
-  /** What the address asks to look through. */
+  /** What the address asks to look through: a seat and its stage, or eyes by their key. */
   get asked() {
     const query = new URL(this.here, location.href).searchParams;
-    return Object.fromEntries([...query].map(([name, value]) => [name, Number(value)]));
+    return Object.fromEntries([...query].map(([name, value]) => [name, name === "eyes" ? value : Number(value)]));
+  }
+
+  get isLent() {
+    return "eyes" in this.asked;
   }
 
   get hasSecrets() {
@@ -29,7 +34,7 @@ export class HotSeat {
   /** Hears whose view a message is; returns whether this page goes on. */
   follow(message, isPast) {
     if (!("here" in message) || (message.here === this.here && message.seat === this.seat)) return true;
-    const isClosing = this.hasSecrets && message.seat === null;
+    const isClosing = this.isLent || (this.hasSecrets && message.seat === null);
     if (isClosing && isPast) {
       this.go(message.here);
       return false;

@@ -26,12 +26,13 @@ export function copies(button, address) {
 }
 
 /** Makes an invitation in a panel complete: the server does not know by which name it is called. */
-export function complete(panel, href) {
-  const field = panel.querySelector(".invitation input");
+export function complete(panel) {
+  const field = panel.querySelector(".invitation input[readonly]");
   const button = panel.querySelector(".invitation button[hidden]");
   if (!field || !button) return;
-  field.value = new URL(href, location.href).href;
+  field.value = new URL(field.value, location.href).href;
   field.addEventListener("focus", () => field.select());
   copies(button, field.value);
-  panel.querySelector("[data-for-this-machine]").hidden = !THIS_MACHINE.includes(location.hostname);
+  const warning = panel.querySelector("[data-for-this-machine]");
+  if (warning) warning.hidden = !THIS_MACHINE.includes(location.hostname);
 }

@@ -98,6 +98,7 @@ const notice = notices && new Notice(notices, view.title, view.href);
 // What the server says.
 
 function hear(message) {
+  const was = screen.here;
   if (!screen.follow(message, past.isOn)) return;
   heard += 1;
   clock.hear(message.now);
@@ -105,7 +106,11 @@ function hear(message) {
   if ("draft" in message) draft = message.draft;
   if (answer && (message.t === "view" || shows(answer))) [isSending, answer] = [false, null];
   if ("backs" in message) backs = message.backs;
-  if (message.t === "view") return take(message);
+  if (message.t === "view") {
+    take(message);
+    if (message.why && screen.here !== was) complain(message.why, "", "");
+    return;
+  }
   reveal.push(message);
   if (past.isOn) past.show();
 }
@@ -131,7 +136,7 @@ function apply(message) {
   if (message.panels) panels.swap(message.panels);
   // A turn ends here, though what follows is to be shown first and may bring the next.
   if (!turnSign()) notice?.hear(false, "");
-  complete(panels.panel("choices"), view.href);
+  for (const id of ["choices", "seat"]) complete(panels.panel(id));
   if ("trie" in message) trie = message.trie;
   if (message.pace === "reveal") board.offer(trie, false);
   if (message.t === "step") document.getElementById("trouble").replaceChildren();
@@ -345,5 +350,5 @@ copies(document.getElementById("copy-link"), new URL(view.href, location.href).h
 
 if (view.past) past.start(view.at);
 else rest();
-complete(panels.panel("choices"), view.href);
+for (const id of ["choices", "seat"]) complete(panels.panel(id));
 if (view.now !== null) clock.hear(view.now);

@@ -23,6 +23,7 @@ from pentarchy.table.table import AnyBox, AnyGame, Table, state_at
 from ..room.audience import is_of_the_table
 from ..room.chronicle import latest_draws, latest_paths
 from ..room.hot_seat import address, screen
+from ..room.lent_eyes import can_lend, loan_of
 from ..room.position import Position
 from ..room.proposals import is_alone, way_back
 from ..room.seating import (
@@ -41,6 +42,8 @@ from ..view import (
     GameCard,
     Gathering,
     History,
+    Lent,
+    Loan,
     Missing,
     Order,
     SeatRow,
@@ -53,6 +56,15 @@ from ..view import (
 from . import clicks
 from .beside import dial, has_missed, offer, talk, timing, with_notes
 from .door import can_leave, door, parting
+
+WHY_NOT = {
+    "over": "",
+    "plays": "This link shows the table through a player’s eyes. You have a seat here yourself, so while the "
+    "game lasts you see it with your own.",
+    "ended": "This link showed the table through a player’s eyes. It does so no more: you see what everybody "
+    "sees.",
+}
+"""Why somebody does not look through the eyes that he asked for."""
 
 STORY_LINES = 60  #: how many of the latest lines a page has
 
@@ -73,24 +85,27 @@ class Wish:
 PRESENT = Wish()
 
 
-def shown_state(position: Position, seat: int, at: int | None = None) -> Any:
-    """Return what a viewer may know, now or at an earlier version; all of it once the game is over."""
-    table, seat = position.table, position.eyes(seat)
+def shown_state(position: Position, looker: Looker, at: int | None = None) -> Any:
+    """Return what a viewer may know, now or at an earlier version; all of it once the game is over.
+
+    What is planned in a seat is seen by whoever sits there, and not by who looks through his eyes.
+    """
+    table, eyes = position.table, position.eyes(looker.eyes)
     if at is None or at == table.version:
-        return table.hidden(seat)
+        return table.game.hidden(table.box, table.drafted(position.eyes(looker.seat)), eyes)
     state = state_at(table, at)
-    return state if table.is_over else table.game.hidden(table.box, state, seat)
+    return state if table.is_over else table.game.hidden(table.box, state, eyes)
 
 
-def scene(position: Position, seat: int, at: int | None = None) -> Scene:
+def scene(position: Position, looker: Looker, at: int | None = None) -> Scene:
     """Return the picture of what a viewer may know."""
-    table, eyes = position.table, position.eyes(seat)
+    table, eyes = position.table, position.eyes(looker.eyes)
     more = {}
     if table.game.shows_latest:
         more["latest"] = latest_paths(_told(position, eyes, at), eyes)
     if table.game.shows_draws:
         more["drawn"] = latest_draws(_told(position, eyes, at))
-    picture: Scene = table.game.picture(table.box, shown_state(position, seat, at), viewer=eyes, **more)
+    picture: Scene = table.game.picture(table.box, shown_state(position, looker, at), viewer=eyes, **more)
     return picture
 
 
@@ -106,7 +121,8 @@ def look(position: Position, looker: Looker, card: GameCard, token: str, wish: W
     game, box = table.game, table.box
     at = table.version if wish.at is None else min(max(wish.at, 0), table.version)
     is_history = wish.at is not None and at != table.version
-    shown = shown_state(position, seat, at)
+    shown = shown_state(position, looker, at)
+    eyes = position.eyes(looker.eyes)
     is_playing = not table.is_over and not position.is_gathering
     may_speak = seat != SPECTATOR and is_playing and not is_history and not wish.is_passing
     can_act = may_speak and not position.is_paused
@@ -120,13 +136,13 @@ def look(position: Position, looker: Looker, card: GameCard, token: str, wish: W
     ending = _ending(game, box, shown, seat, card) if game.is_over(box, shown) else None
     if ending and at_screen:
         ending = replace(ending, you_won=False)
-    rows = _rows(position, shown, seat, is_history, ending, wish.now)
+    rows = _rows(position, shown, looker, is_history, ending, wish.now)
     draft = table.drafts[seat] if seat != SPECTATOR else None
-    told = position.chronicle.lines(table, position.eyes(seat))
+    told = position.chronicle.lines(table, eyes)
     story = [line for line in with_notes(told, position, seat) if line.version <= at]
     latest = story if wish.whole_story else story[-STORY_LINES:]
     standing = game.standing(box, shown)
-    board = scene(position, seat, at) if wish.has_board else None
+    board = scene(position, looker, at) if wish.has_board else None
     drawn = {element.id for element in board.walk()} if board else set()
     return View(
         table=position.id,
@@ -153,6 +169,8 @@ def look(position: Position, looker: Looker, card: GameCard, token: str, wish: W
         parting=parting(position, looker),
         kept=_kept(position, looker) if is_playing else (),
         screen=at_screen,
+        lent=_lent(position, looker),
+        loan=_loan(position, looker),
         you=rows[seat] if seat != SPECTATOR else None,
         waits_for=tuple(row.name for row in rows if row.may_act and not row.is_ready),
         prompt=node["prompt"],
@@ -164,7 +182,7 @@ def look(position: Position, looker: Looker, card: GameCard, token: str, wish: W
         is_ready=can_act and table.drafts[seat].is_ready,
         way_back=_way_back(position, looker) if can_act and position.affairs.proposal is None else None,
         orders=_orders(table, seat) if can_act and can_leave(table, seat) else (),
-        forecasts=game.forecasts(box, shown, position.eyes(seat)) if game.forecasts and is_playing else (),
+        forecasts=game.forecasts(box, shown, eyes) if game.forecasts and is_playing else (),
         remark=game.remark(box) if game.remark else "",
         story=tuple(latest),
         earlier=further(here, "story=all") if len(latest) < len(story) else "",
@@ -175,6 +193,7 @@ def look(position: Position, looker: Looker, card: GameCard, token: str, wish: W
         and can_play_again(position.seats),
         rematch=f"/tables/{position.rematch}" if position.rematch and looker.guest else "",
         record=f"{position.href}/record{here.removeprefix(position.href)}",
+        fault=f"{position.href}/fault{here.removeprefix(position.href) if looker.lent else ''}",
         commitment=draws.commitment(table.seed),
         seed=table.seed.hex() if table.is_over else "",
         trouble=wish.trouble,
@@ -205,27 +224,29 @@ def mark(view: View) -> str:
 
 
 def moment(view: View) -> dict[str, Any]:
-    """Return what every message says: the moment, where there is a clock; whose view a shared screen has."""
+    """Return what every message says: the moment, where there is a clock; whose view it is, where asked."""
     said: dict[str, Any] = {"now": view.time.now} if view.time else {}
     if view.screen:
         said |= {"seat": view.you.seat if view.you else None, "here": view.here}
+    if view.lent:
+        said |= {"seat": None, "here": view.here, "why": view.lent.why_not}
     return said
 
 
 def _rows(
     position: Position,
     shown: Any,
-    viewer: int,
+    looker: Looker,
     is_history: bool,
     ending: Ending | None,
     now: float | None,
 ) -> tuple[SeatRow, ...]:
     """Return the seats as the viewer may see them: who is ready is known, what he decided is not."""
-    table = position.table
+    table, viewer = position.table, looker.seat
     game, box = table.game, table.box
     facts = game.standing(box, shown).seats
     # Whom the game waits for is read from what the viewer may know, without his own draft.
-    public = shown if is_history else game.hidden(box, table.state, position.eyes(viewer))
+    public = shown if is_history else game.hidden(box, table.state, position.eyes(looker.eyes))
     movers = game.movers(box, public)
     points = game.outcome(box, shown).points if ending else ()
     left = table.left
@@ -248,6 +269,7 @@ def _rows(
             beside=tuple(
                 box.sides[other].name for other in at_screen_of(position.seats, seat) if other != seat
             ),
+            is_lent=loan_of(position, seat) is not None,
         )
         for seat, (side, occupant) in enumerate(zip(box.sides, position.seats, strict=True))
     )
@@ -280,6 +302,24 @@ def _gathering(position: Position, looker: Looker) -> Gathering | None:
             if is_owner and not free and position.seats[seat].guest != looker.guest
         ),
     )
+
+
+def _lent(position: Position, looker: Looker) -> Lent | None:
+    """Return through whose eyes a viewer looks who asked to, or why he does not."""
+    if looker.lent is None:
+        return None
+    if looker.lent.why_not:
+        return Lent("", WHY_NOT[looker.lent.why_not])
+    return Lent(position.table.box.sides[looker.lent.seat].name, "")
+
+
+def _loan(position: Position, looker: Looker) -> Loan | None:
+    """Return what a viewer may do about who looks on through his eyes, or none."""
+    if not can_lend(position, looker):
+        return None
+    given = loan_of(position, looker.seat)
+    link = f"{position.href}?eyes={given.key}" if given else ""
+    return Loan(link, position.setup.terms.audience == "later")
 
 
 def _missing(position: Position, looker: Looker) -> tuple[Missing, ...]:

@@ -59,7 +59,7 @@ class Easel:
         """
         was = was or looker
         shown = self.view(before, was, card, token, STAYING)
-        drawn = scene(before, was.seat)
+        drawn = scene(before, was)
         tables = stages(before.table, after.table)
         if not tables:
             return _stay(shown, self.view(after, looker, card, token, STAYING), drawn, after, looker)
@@ -73,7 +73,7 @@ class Easel:
         if len(tables) > FOLLOWED:
             position = before.with_table(tables[-FOLLOWED - 1])
             shown = in_passing(position, replace(PASSING, has_board=True))
-            drawn = scene(position, looker.seat)
+            drawn = scene(position, looker)
             made.append(whole(shown))
         for table in tables[-FOLLOWED:]:
             if table is after.table:
@@ -81,7 +81,7 @@ class Easel:
             else:
                 position = before.with_table(table)
                 view = in_passing(position, PASSING)
-            picture = scene(position, looker.seat)
+            picture = scene(position, looker)
             made.append(_step(position, looker, shown, view, patch(drawn, picture)))
             shown, drawn = view, picture
         return made
@@ -91,7 +91,7 @@ def _stay(shown: View, view: View, drawn: Scene, after: Position, looker: Looker
     """Return the message about a draft, or about who is ready, the log being the same."""
     panels = _changed(shown, view)
     if view.draft != shown.draft:
-        changes = patch(drawn, scene(after, looker.seat))
+        changes = patch(drawn, scene(after, looker))
         told = {"draft": view.draft, "patch": changes, "panels": panels, "trie": view.trie}
         return [{"t": "draft", **told, **moment(view)}]
     if view.trie != shown.trie:
@@ -101,7 +101,7 @@ def _stay(shown: View, view: View, drawn: Scene, after: Position, looker: Looker
 
 def _step(position: Position, looker: Looker, shown: View, view: View, changes: Patch) -> Message:
     """Return the message about one move in the log."""
-    told = position.chronicle.told(position.table, looker.seat)
+    told = position.chronicle.told(position.table, looker.eyes)
     is_shown = told != "" and (position.table.log[-1].seat == NATURE or len(told) > LONG_TOLD)
     return {
         "t": "step",
