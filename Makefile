@@ -39,6 +39,7 @@ compile: develop ## compile every game's rules, once, before tests start side by
 
 test-compiled: develop ## the whole suite on compiled rules, the browser's games included
 	@sh scripts/chromium
+	@sh scripts/postgres
 	$(RUN)pytest -n $(JOBS)
 
 test-checked: develop ## laws and cases on the same rules uncompiled: every overflow and stray index shows

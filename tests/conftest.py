@@ -7,6 +7,9 @@ import os
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 
+# What is set for a server of this machine is not for tests to write to.
+os.environ.pop("DATABASE_URL", None)
+
 pytest.register_assert_rewrite("tests.laws", "tests.cases")
 
 # The same examples in every run: a failure here is a failure there. ``make test-deep`` draws anew.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from datetime import UTC, datetime
 from pathlib import Path
 from textwrap import shorten, wrap
@@ -31,12 +32,14 @@ def faults(
 ) -> None:
     """List what people reported at the server's tables: faults, and what was said there.
 
-    The folder is that of `pentarchy play`; PENTARCHY_DATA names another. The server may run meanwhile.
+    The folder is that of `pentarchy play`; PENTARCHY_DATA names another, and
+    DATABASE_URL a PostgreSQL database. The server may run meanwhile.
     """
     from pentarchy.web.keeping.faults import list_reports
-    from pentarchy.web.settings import data_folder
+    from pentarchy.web.keeping.postgres import read_database
+    from pentarchy.web.settings import data_folder, place
 
-    kept = list_reports(data_folder() / "tables.sqlite3")
+    kept = list_reports(place(data_folder(), read_database(os.environ)))
     if show is None:
         if save:
             raise Mistake("--save writes one record: say which with --show")

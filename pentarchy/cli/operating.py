@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Annotated
 
@@ -19,10 +20,17 @@ def backup(
     """Copy the server's tables and its secret, whole, into a new folder.
 
     The folder is that of `pentarchy play`; PENTARCHY_DATA names another. The server may run meanwhile.
+    A PostgreSQL database (DATABASE_URL) is copied by pg_dump instead: docs/operating.md.
     """
     from pentarchy.web.keeping.backup import back_up
+    from pentarchy.web.keeping.postgres import read_database
     from pentarchy.web.settings import data_folder
 
+    if read_database(os.environ):
+        raise Mistake(
+            "the tables are in PostgreSQL (DATABASE_URL): copy them with pg_dump, and besides them "
+            f"{data_folder() / 'secret'}"
+        )
     size = back_up(data_folder(), folder)
     if as_json:
         print_json({"folder": str(folder), "bytes": size})
@@ -37,15 +45,17 @@ def password(
     """Give somebody who lost his password a new one, made by chance, and print it once.
 
     Everywhere he is signed in he has to sign in again. Make sure that it is he who asks. The folder is that
-    of `pentarchy play`; PENTARCHY_DATA names another. The server may run meanwhile.
+    of `pentarchy play`; PENTARCHY_DATA names another, and DATABASE_URL a PostgreSQL database. The server may
+    run meanwhile.
     """
     import asyncio
 
     from pentarchy.web.keeping.lost_password import NobodyOfThisName, renew
-    from pentarchy.web.settings import data_folder
+    from pentarchy.web.keeping.postgres import read_database
+    from pentarchy.web.settings import data_folder, place
 
     try:
-        found, new = asyncio.run(renew(data_folder() / "tables.sqlite3", name))
+        found, new = asyncio.run(renew(place(data_folder(), read_database(os.environ)), name))
     except NobodyOfThisName as error:
         raise Mistake(str(error)) from None
     if as_json:

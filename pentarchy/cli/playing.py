@@ -30,9 +30,9 @@ def play(
 ) -> None:
     """Start the server and play in the browser.
 
-    The environment may name a folder for the tables (PENTARCHY_DATA), the server's public
-    address (PENTARCHY_ADDRESS) and a mail server for reminders (PENTARCHY_SMTP,
-    PENTARCHY_MAIL_FROM): docs/operating.md.
+    The environment may name a folder for the tables (PENTARCHY_DATA) or a PostgreSQL database
+    (DATABASE_URL), the server's public address (PENTARCHY_ADDRESS) and a mail server for
+    reminders (PENTARCHY_SMTP, PENTARCHY_MAIL_FROM): docs/operating.md.
     """
     from pentarchy.web.serve import run
 

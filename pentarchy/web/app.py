@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
@@ -20,7 +21,7 @@ from pentarchy.kernel.livery import LIVERIES
 from .guard import Guard
 from .identity import Identity, keep_secret
 from .keeping.accounts import Accounts
-from .keeping.database import Database
+from .keeping.database import Database, NoAnswer
 from .keeping.faults import Faults
 from .keeping.mailbox import Mailbox
 from .keeping.notices import Notices
@@ -29,7 +30,7 @@ from .keeping.store import Store
 from .limits import Limits
 from .pages.account_pages import AccountPages
 from .pages.desk import Desk, Problem
-from .pages.doorman import Doorman
+from .pages.doorman import AWAY, Doorman
 from .pages.fault_pages import FaultPages
 from .pages.game_pages import GamePages
 from .pages.lobby_pages import LobbyPages
@@ -47,6 +48,7 @@ from .settings import HERE, Settings
 from .view import GROUPS
 from .viewing.steps import Easel
 
+LOG = logging.getLogger(__name__)
 WORDS = {
     404: ("Nothing here", "There is no page at this address."),
     405: ("Not like this", "This address cannot be used in that way."),
@@ -59,7 +61,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
     settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
     templates = read_templates()
     workshop = Workshop(settings)
-    database = Database(settings.data / "tables.sqlite3")
+    database = Database(settings.place)
     identity = Identity(keep_secret(settings.data / "secret"))
     house = House(Store(database), workshop, identity, Easel(templates), settings.now)
     timekeeper = Timekeeper(house)
@@ -108,11 +110,12 @@ def create_app(settings: Settings | None = None) -> Starlette:
         ],
         middleware=[
             Middleware(Guard, hosts=settings.allowed_hosts(), refuse=refuse),
-            Middleware(Doorman, accounts=accounts, identity=identity, now=settings.now),
+            Middleware(Doorman, accounts=accounts, identity=identity, now=settings.now, refuse=refuse),
         ],
         exception_handlers=_handlers(desk),
         lifespan=live,
     )
+    app.state.database = database
     app.state.house = house
     app.state.timekeeper = timekeeper
     app.state.postman = postman
@@ -177,6 +180,10 @@ def _handlers(desk: Desk) -> dict[Any, Callable[[Request, Any], Awaitable[Respon
         response.headers.update(error.headers or {})
         return response
 
+    async def tell_no_answer(request: Request, error: NoAnswer) -> Response:
+        LOG.warning("somebody was told to try again: %s", error)
+        return desk.problem(request, Problem(503, *AWAY))
+
     async def tell_fault(request: Request, error: Exception) -> Response:
         sentence = "The fault is on our side, and it is in the log. Your table is as it was."
         return desk.problem(request, Problem(500, "Something broke here", sentence))
@@ -184,5 +191,6 @@ def _handlers(desk: Desk) -> dict[Any, Callable[[Request, Any], Awaitable[Respon
     return {
         Problem: tell_problem,
         HTTPException: tell_status,
+        NoAnswer: tell_no_answer,
         500: tell_fault,
     }

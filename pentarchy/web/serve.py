@@ -15,6 +15,7 @@ import uvicorn
 from starlette.applications import Starlette
 
 from .app import create_app
+from .keeping.postgres import read_database
 from .mail import read_mail_server, read_public_address
 from .settings import Settings, data_folder, machine_addresses
 
@@ -55,19 +56,35 @@ def run(
 
     Without a port it takes 8000 or the next free one. ``game`` is the game whose
     set-up form a browser is sent to. ``OSError`` says which ports are taken, and
-    ``BadSetting`` which variable of the environment cannot be used.
+    ``BadSetting`` which variable of the environment cannot be used, or why the database cannot.
     """
     address, mail = read_public_address(os.environ), read_mail_server(os.environ)
+    database = read_database(os.environ)
     everywhere = "0.0.0.0"
     ports = range(port, port + 1) if port else range(FIRST_PORT, FIRST_PORT + PORTS_TRIED)
-    listener = listen(everywhere if lan else host, ports)
-    chosen = listener.getsockname()[1]
     hosts = () if host == everywhere else (host,)
-    settings = Settings(data=data or data_folder(), lan=lan, hosts=hosts, address=address, mail=mail)
+    settings = Settings(
+        data=data or data_folder(), database=database, lan=lan, hosts=hosts, address=address, mail=mail
+    )
     app = create_app(settings)
-    here = f"http://{'127.0.0.1' if lan or host == everywhere else bracketed(host)}:{chosen}"
-    announce(f"{here}/", chosen, lan)
-    config = uvicorn.Config(
+    with listen(everywhere if lan else host, ports) as listener:
+        app.state.database.prepare()
+        chosen = listener.getsockname()[1]
+        here = f"http://{'127.0.0.1' if lan or host == everywhere else bracketed(host)}:{chosen}"
+        announce(f"{here}/", chosen, lan)
+        goal = f"{here}/games/{game}" if game else f"{here}/"
+        with suppress(KeyboardInterrupt):
+            Server(_config(app), app, goal, open_browser).run(sockets=[listener])
+    print("Stopped. Every table is kept.", flush=True)
+    postman = app.state.postman
+    if app.state.house.workshop.is_busy or (postman is not None and postman.is_busy):
+        # Python would wait for a compiler, or a mail server, that nobody waits for any more; all that
+        # matters is on the disk.
+        os._exit(0)
+
+
+def _config(app: Starlette) -> uvicorn.Config:
+    return uvicorn.Config(
         app,
         log_level="warning",
         access_log=False,
@@ -77,15 +94,6 @@ def run(
         ws_max_size=64 * 1024,
         timeout_graceful_shutdown=GRACE,
     )
-    goal = f"{here}/games/{game}" if game else f"{here}/"
-    with suppress(KeyboardInterrupt):
-        Server(config, app, goal, open_browser).run(sockets=[listener])
-    print("Stopped. Every table is kept.", flush=True)
-    postman = app.state.postman
-    if app.state.house.workshop.is_busy or (postman is not None and postman.is_busy):
-        # Python would wait for a compiler, or a mail server, that nobody waits for any more; all that
-        # matters is on the disk.
-        os._exit(0)
 
 
 def listen(host: str, ports: range) -> socket.socket:

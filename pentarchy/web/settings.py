@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+import sqlalchemy as sa
+
 from pentarchy import games
 from pentarchy.kernel.game import Game
 
@@ -31,6 +33,11 @@ def data_folder() -> Path:
     return Path(home) / "pentarchy"
 
 
+def place(data: Path, database: sa.URL | None) -> Path | sa.URL:
+    """Return where the database is: on the server that was named, or in a file of the data folder."""
+    return database or data / "tables.sqlite3"
+
+
 def machine_addresses() -> tuple[str, ...]:
     """Return this machine's addresses and name in the local network; no packet is sent."""
     found = [socket.gethostname(), f"{socket.gethostname()}.local"]
@@ -46,7 +53,8 @@ def machine_addresses() -> tuple[str, ...]:
 class Settings:
     """How a server is to run."""
 
-    data: Path = field(default_factory=data_folder)  #: holds the database and the secret
+    data: Path = field(default_factory=data_folder)  #: holds the secret, and the database if it is a file
+    database: sa.URL | None = None  #: on a server; none: a file in that folder
     lan: bool = False  #: whether the local network may play
     hosts: tuple[str, ...] = ()  #: further names under which browsers may call this server
     address: str = ""  #: by which the world calls this server, where it is not the one it listens at
@@ -56,6 +64,11 @@ class Settings:
     names: tuple[str, ...] = games.NAMES  #: the games on the shelf
     load: Callable[[str], Game[Any, Any, Any]] = games.load
     rates: Mapping[str, Rate] = field(default_factory=lambda: RATES)  #: what may be done how often
+
+    @property
+    def place(self) -> Path | sa.URL:
+        """Where the database is."""
+        return place(self.data, self.database)
 
     def allowed_hosts(self) -> frozenset[str]:
         """Return every name a browser may call this server by, without the port."""

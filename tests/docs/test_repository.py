@@ -74,7 +74,7 @@ def needed(lock: str) -> list[Requirement]:
     groups, extras = settings["dependency-groups"], settings["project"]["optional-dependencies"]
     lines = settings["project"]["dependencies"] + groups["build"]
     if lock == "requirements-dev.lock":
-        lines = lines + groups["dev"] + extras["bench"]
+        lines = lines + groups["dev"] + extras["bench"] + extras["postgres"]
     return [Requirement(line) for line in lines]
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
 from tests.web.people import House
+from tests.web.postgres_server import Missing, PostgresServer, kept_on, running_server
 
 
 @pytest.fixture(scope="session")
@@ -32,3 +34,24 @@ def new_house(tmp_path: Path) -> Iterator[Callable[[], House]]:
     yield start
     for old in running:
         old.stop()
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[PostgresServer]:
+    """A PostgreSQL server of our own."""
+    with ExitStack() as open_until_the_end:
+        try:
+            server = open_until_the_end.enter_context(running_server())
+        except Missing as missing:
+            pytest.skip(str(missing))
+        yield server
+
+
+@pytest.fixture(scope="module", params=["SQLite", "PostgreSQL"])
+def either_database(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Has a module's tests run twice: their tables are in files, and then on a PostgreSQL server."""
+    if request.param == "SQLite":
+        yield
+        return
+    with kept_on(request.getfixturevalue("postgres")):
+        yield

@@ -31,6 +31,7 @@ from pentarchy.web.mail import MailServer
 from pentarchy.web.moment import server_time
 from pentarchy.web.serve import listen
 from pentarchy.web.settings import Settings
+from tests.web.postgres_server import database_of
 
 T = TypeVar("T")
 
@@ -58,9 +59,17 @@ class House:
         rates: Mapping[str, Rate] = PLENTY,
     ) -> None:
         settings = Settings(
-            folder, bot_pause=0.0, now=now, names=names, load=load, mail=mail, address=PUBLIC, rates=rates
+            folder,
+            database_of(folder),
+            bot_pause=0.0,
+            now=now,
+            names=names,
+            load=load,
+            mail=mail,
+            address=PUBLIC,
+            rates=rates,
         )
-        self.folder = folder
+        self.folder, self.place = folder, settings.place
         self.app = create_app(settings)
         self._listener = listen("127.0.0.1", range(18000, 19000))
         self.address = f"http://127.0.0.1:{self._listener.getsockname()[1]}"

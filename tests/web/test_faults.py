@@ -35,7 +35,7 @@ def tell(browser: Browser, table: str, words: str = WORDS, agent: str = "Test/1.
 
 def reports(house: House, table: str) -> list[Kept]:
     """Return what was reported of a table, the latest first."""
-    kept = list_reports(house.folder / "tables.sqlite3")
+    kept = list_reports(house.place)
     return [one for one in kept if one.report.table == table.removeprefix("/tables/")]
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
+from pentarchy.web.keeping.database import kind_of
 from pentarchy.web.running.lobby import AWAY, AWAY_WITH_DAYS, LONGEST
 from tests.web.people import Browser, House, moves
 from tests.web.test_seats import change, listen, sit
@@ -184,7 +185,7 @@ def test_the_row_of_a_table_is_written_with_what_changed_it(tmp_path: Path) -> N
         friend = Browser(house)
         friend.read(table)
         sit(friend, table)
-        engine = sa.create_engine(f"sqlite:///{tmp_path / 'tables.sqlite3'}")
+        engine = kind_of(house.place).engine
         with engine.connect() as connection:
             body = connection.execute(sa.text("SELECT body FROM notices")).scalar_one()
         engine.dispose()

@@ -12,6 +12,7 @@ import httpx
 import pytest
 import sqlalchemy as sa
 
+from pentarchy.web.keeping.database import kind_of
 from tests.web.people import PUBLIC, Browser, House, moves
 from tests.web.post_office import Office
 from tests.web.test_clocks import Moment, moment
@@ -79,7 +80,7 @@ def look(house: House) -> None:
 
 def rows(house: House, table: str) -> list[dict[str, Any]]:
     """Return what the database holds."""
-    engine = sa.create_engine(f"sqlite:///{house.folder / 'tables.sqlite3'}")
+    engine = kind_of(house.place).engine
     with engine.connect() as connection:
         found = [dict(row) for row in connection.execute(sa.text(f"SELECT * FROM {table}")).mappings()]
     engine.dispose()

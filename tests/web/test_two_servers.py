@@ -13,11 +13,12 @@ from websockets.exceptions import ConnectionClosed
 from tests.web.people import Browser, House, Line, moves
 
 PATIENCE = 30.0
+pytestmark = pytest.mark.usefixtures("either_database")
 
 
 @pytest.fixture(scope="module")
-def houses(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[House, House]]:
-    """Two servers that share a folder."""
+def houses(tmp_path_factory: pytest.TempPathFactory, either_database: None) -> Iterator[tuple[House, House]]:
+    """Two servers that share a folder, and a database."""
     folder = tmp_path_factory.mktemp("shared")
     with House(folder, names=("goofspiel",)) as one, House(folder, names=("goofspiel",)) as other:
         yield one, other

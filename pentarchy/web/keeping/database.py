@@ -1,6 +1,7 @@
-"""The database: SQLite, one thread that reads and writes, a transaction for all that is written.
+"""The database: one thread that reads and writes, a transaction for all that is written.
 
-What was acknowledged survives a power cut (write-ahead log, full synchronisation).
+What was acknowledged survives a power cut. It is SQLite, or PostgreSQL: ``sqlite.py`` and
+``postgres.py`` know what is different, and nothing else does.
 """
 
 from __future__ import annotations
@@ -14,26 +15,53 @@ from typing import Any, TypeVar
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
+
+from ..mail import BadSetting
+from .kind import Kind
+from .postgres import kind_of_server
+from .sqlite import kind_of_file
 
 T = TypeVar("T")
+Place = Path | sa.URL  #: where a database is: in a file, or on a server
+
+
+class NoAnswer(RuntimeError):
+    """The database did not do what it was asked; it may be asked again. The text is for its operator.
+
+    Nothing is half done. Whether a commit whose answer was lost came about, the receipts tell.
+    """
 
 
 class Database:
-    """One database file. Its verbs are coroutines that run on its one thread."""
+    """One database. Its verbs are coroutines that run on its one thread; any may raise ``NoAnswer``."""
 
-    def __init__(self, path: Path) -> None:
-        path.parent.mkdir(parents=True, exist_ok=True)
+    def __init__(self, place: Place) -> None:
+        self._kind = kind_of(place)
+        self._engine = self._kind.engine
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
-        self._engine = sa.create_engine(f"sqlite:///{path}", connect_args={"check_same_thread": False})
-        sa.event.listen(self._engine, "connect", _set_up_connection)
-        sa.event.listen(self._engine, "begin", _begin)
+        self._is_ready = False
+
+    def prepare(self) -> None:
+        """Bring the database to the present form; makes it if there is none. ``BadSetting`` says why not."""
+        try:
+            self._migrate()
+        except sa.exc.DBAPIError as error:
+            self._engine.dispose()
+            raise BadSetting(self._kind.explain(error)) from None
+        except CommandError as error:
+            self._engine.dispose()
+            raise BadSetting(
+                self._kind.explain(ValueError(f"it is not of a form that this program knows ({error})"))
+            ) from None
 
     async def open(self) -> None:
-        """Bring the database to the present form; makes it if there is none."""
-        await self._run(self._migrate)
+        """Prepare the database, unless that was done."""
+        if not self._is_ready:
+            await self._run(self.prepare)
 
     async def close(self) -> None:
-        """Finish what is being written and let the file go."""
+        """Finish what is being written and let the database go."""
         await self._run(self._engine.dispose)
         self._thread.shutdown()
 
@@ -45,7 +73,7 @@ class Database:
         """Return what some queries find, all of it as it was at one moment."""
 
         def read() -> T:
-            with self._engine.connect() as connection:
+            with self._engine.connect().execution_options(**self._kind.reading) as connection:
                 return work(connection)
 
         return await self._run(read)
@@ -59,34 +87,52 @@ class Database:
 
         return await self._run(write)
 
-    async def foreign_version(self) -> int:
-        """Return a number that is another one whenever another process has written."""
-        query = sa.text("PRAGMA data_version")
-        return await self.read_at_once(lambda connection: int(connection.execute(query).scalar_one()))
+    async def stamp(self) -> str:
+        """Return what is another text whenever another process has written, and perhaps when we have."""
+        return await self.read_at_once(lambda connection: str(connection.scalar(self._kind.stamp)))
 
     async def _run(self, work: Callable[[], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+        def run() -> T:
+            try:
+                return work()
+            except sa.exc.DBAPIError as error:
+                if not _is_passing(error):
+                    raise
+                raise NoAnswer(self._kind.explain(error)) from error
+
+        return await asyncio.get_running_loop().run_in_executor(self._thread, run)
 
     def _writing(self) -> sa.Connection:
         """Return a connection whose transactions wait for other writers before they read anything."""
-        return self._engine.connect().execution_options(begin="BEGIN IMMEDIATE")
+        return self._engine.connect().execution_options(**self._kind.writing)
 
     def _migrate(self) -> None:
+        """Do what was not done yet. It is a write like others: of two servers that start one waits."""
         config = Config()
         config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
         with self._writing() as connection, connection.begin():
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
+        self._is_ready = True
 
 
-def _set_up_connection(connection: Any, record: Any) -> None:
-    """Make every acknowledged write survive a power cut, and let readers not wait for the writer."""
-    connection.isolation_level = None  # the driver begins no transaction of its own; ``_begin`` does
-    cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
+def kind_of(place: Place) -> Kind:
+    """Return how the database at a place is used; ``BadSetting`` where its driver is not here."""
+    return kind_of_file(place) if isinstance(place, Path) else kind_of_server(place)
 
 
-def _begin(connection: sa.Connection) -> None:
-    connection.exec_driver_sql(connection.get_execution_options().get("begin", "BEGIN"))
+def look_into(place: Place, work: Callable[[sa.Connection], T]) -> T:
+    """Return what is found in a database that is only read, as it is; ``BadSetting`` if it cannot be."""
+    kind = kind_of_file(place, is_read_only=True) if isinstance(place, Path) else kind_of_server(place)
+    try:
+        with kind.engine.connect().execution_options(**kind.reading) as connection:
+            return work(connection)
+    except sa.exc.DBAPIError as error:
+        raise BadSetting(kind.explain(error)) from None
+    finally:
+        kind.engine.dispose()
+
+
+def _is_passing(error: sa.exc.DBAPIError) -> bool:
+    """Whether an error is of the database's health, not of what it was asked."""
+    return error.connection_invalidated or isinstance(error, sa.exc.OperationalError | sa.exc.InternalError)

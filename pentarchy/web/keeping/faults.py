@@ -11,8 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Literal
-from urllib.parse import quote
+from typing import Any, Literal
 
 import sqlalchemy as sa
 
@@ -23,7 +22,7 @@ from ..plain_words import one_line
 from ..room.audience import as_shown_to
 from ..room.position import Position
 from ..room.seating import Looker, as_recorded
-from .database import Database
+from .database import Database, Place, look_into
 from .schema import REPORTS
 
 LONGEST = 2_000  #: signs in what somebody reports
@@ -129,19 +128,11 @@ def _add(connection: sa.Connection, report: Report, now: float) -> None:
     keep_reports(connection, (report,), now)
 
 
-def list_reports(path: Path) -> list[Kept]:
+def list_reports(place: Place) -> list[Kept]:
     """Return all reports in a database, the latest first; it is only read, also while a server runs."""
-    if not path.is_file():
+    if isinstance(place, Path) and not place.is_file():
         return []
-    address = f"file:{quote(str(path.absolute()))}?mode=ro&uri=true"
-    engine = sa.create_engine(f"sqlite:///{address}", poolclass=sa.NullPool)
-    try:
-        if not sa.inspect(engine).has_table(REPORTS.name):
-            return []
-        with engine.connect() as connection:
-            rows = connection.execute(sa.select(REPORTS).order_by(REPORTS.c.id.desc())).all()
-    finally:
-        engine.dispose()
+    rows = look_into(place, _all_reports)
     return [
         Kept(
             row.id,
@@ -151,3 +142,9 @@ def list_reports(path: Path) -> list[Kept]:
         )
         for row in rows
     ]
+
+
+def _all_reports(connection: sa.Connection) -> Sequence[sa.Row[Any]]:
+    if not sa.inspect(connection).has_table(REPORTS.name):
+        return ()
+    return connection.execute(sa.select(REPORTS).order_by(REPORTS.c.id.desc())).all()

@@ -7,7 +7,7 @@ from base64 import b32encode
 from pathlib import Path
 
 from .accounts import Accounts
-from .database import Database
+from .database import Database, Place
 from .passwords import Passwords
 
 BYTES = 10  #: of a new password: sixteen letters, in fours
@@ -17,15 +17,15 @@ class NobodyOfThisName(ValueError):
     """There is no such account; the text is a sentence."""
 
 
-async def renew(path: Path, name: str) -> tuple[str, str]:
+async def renew(place: Place, name: str) -> tuple[str, str]:
     """Give the account of a name a new password; return the name as he writes it, and the password.
 
     All his sessions end. ``NobodyOfThisName`` if there is no such account, or no database.
     """
-    if not path.is_file():
-        raise NobodyOfThisName(f"{path}: there are no accounts, as no server has kept anything here.")
+    if isinstance(place, Path) and not place.is_file():
+        raise NobodyOfThisName(f"{place}: there are no accounts, as no server has kept anything here.")
     passwords = Passwords()
-    database = Database(path)
+    database = Database(place)
     try:
         await database.open()
         accounts = Accounts(database)

@@ -160,7 +160,7 @@ class Mailbox:
     async def list_letters(self, guest: str) -> list[Due]:
         """Return what is to be sent to a browser, now or later, and has not been claimed."""
         here = sa.select(OUTBOX).where(OUTBOX.c.guest == guest, OUTBOX.c.due.is_not(None))
-        rows = await self._read(here.order_by(OUTBOX.c.due))
+        rows = await self._read(here.order_by(OUTBOX.c.due, OUTBOX.c.id))
         return [Due(row.id, row.kind, row.table_id, row.seat, row.due, row.tries, row.failed) for row in rows]
 
     async def claim(self, letters: Sequence[Due]) -> bool:

@@ -121,10 +121,15 @@ def post_again(connection: sa.Connection, table: str, posting: Posting) -> None:
         return
     values = {
         "body": msgspec.json.encode(posting.notice).decode(),
-        "seen": sa.func.max(NOTICES.c.seen, posting.seen),
-        "maker_seen": sa.func.max(NOTICES.c.maker_seen, posting.maker_seen),
+        "seen": _later(NOTICES.c.seen, posting.seen),
+        "maker_seen": _later(NOTICES.c.maker_seen, posting.maker_seen),
     }
     connection.execute(sa.update(NOTICES).where(mine).values(values))
+
+
+def _later(kept: sa.Column[float], moment: float) -> sa.ColumnElement[float]:
+    """Return the later of two moments; databases have no common word for it."""
+    return sa.case((kept < moment, moment), else_=kept)
 
 
 def _posted(row: sa.Row[Any]) -> Posted:

@@ -4,71 +4,83 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
+
+class Words(sa.types.TypeDecorator[str]):
+    """Text. In PostgreSQL there is no sign 0: it is kept, and looked for, as the sign for what is none."""
+
+    impl = sa.Text
+    cache_ok = True
+
+    def process_bind_param(self, value: str | None, dialect: sa.Dialect) -> str | None:
+        """Return a text as the database takes it."""
+        return value.replace("\0", "\ufffd") if value and dialect.name == "postgresql" else value
+
+
 METADATA = sa.MetaData()
 TABLES = sa.Table(
     "tables",
     METADATA,
-    sa.Column("id", sa.Text, primary_key=True),
-    sa.Column("owner", sa.Text, nullable=False, index=True),
+    sa.Column("id", Words, primary_key=True),
+    sa.Column("owner", Words, nullable=False, index=True),
     sa.Column("rules_version", sa.Integer, nullable=False),
-    sa.Column("setup", sa.Text, nullable=False),
+    sa.Column("setup", Words, nullable=False),
     sa.Column("seed", sa.LargeBinary, nullable=False),
     sa.Column("revision", sa.Integer, nullable=False),  # counts transactions: the lock
     sa.Column("version", sa.Integer, nullable=False),  # length of the log
     sa.Column("is_over", sa.Boolean, nullable=False),
-    sa.Column("rematch", sa.Text),  # the table that continues this one
+    sa.Column("rematch", Words),  # the table that continues this one
     sa.Column("made", sa.Float, nullable=False),
     sa.Column("changed", sa.Float, nullable=False),
 )
 SEATS = sa.Table(  # where people sit now, to find a browser's tables by
     "seats",
     METADATA,
-    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("table_id", Words, sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("seat", sa.Integer, primary_key=True),
-    sa.Column("guest", sa.Text, nullable=False, index=True),
+    sa.Column("guest", Words, nullable=False, index=True),
 )
 EVENTS = sa.Table(
     "events",
     METADATA,
-    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("table_id", Words, sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("number", sa.Integer, primary_key=True),
-    sa.Column("kind", sa.Text, nullable=False),
+    sa.Column("kind", Words, nullable=False),
     sa.Column("seat", sa.Integer, nullable=False),
-    sa.Column("body", sa.Text, nullable=False),
+    sa.Column("body", Words, nullable=False),
     sa.Column("draw", sa.Integer, nullable=False),
-    sa.Column("left", sa.Text, nullable=False),  # on the clocks before it, as JSON; empty without
+    sa.Column("left", Words, nullable=False),  # on the clocks before it, as JSON; empty without
 )
 DRAFTS = sa.Table(
     "drafts",
     METADATA,
-    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("table_id", Words, sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("seat", sa.Integer, primary_key=True),
-    sa.Column("body", sa.Text, nullable=False),
+    sa.Column("body", Words, nullable=False),
 )
 AFFAIRS = sa.Table(  # clocks, and what everybody is asked to agree to
     "affairs",
     METADATA,
-    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("body", sa.Text, nullable=False),
+    sa.Column("table_id", Words, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("body", Words, nullable=False),
     sa.Column("due", sa.Float, index=True),  # when the first clock runs out
 )
 TALK = sa.Table(  # what people said, in order
     "talk",
     METADATA,
-    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("table_id", Words, sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("number", sa.Integer, primary_key=True),
-    sa.Column("body", sa.Text, nullable=False),
+    sa.Column("body", Words, nullable=False),
 )
 NOTICES = sa.Table(  # what everybody may read of public tables whose game is not over
     "notices",
     METADATA,
-    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("game", sa.Text, nullable=False),
+    sa.Column("table_id", Words, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("game", Words, nullable=False),
     sa.Column("is_usual", sa.Boolean, nullable=False),  # no house rule, nothing brought
     sa.Column("made", sa.Float, nullable=False),
     sa.Column("seen", sa.Float, nullable=False, index=True),  # when one of its people last did something
     sa.Column("maker_seen", sa.Float, nullable=False),
-    sa.Column("body", sa.Text, nullable=False),
+    sa.Column("body", Words, nullable=False),
 )
 PULSE = sa.Table(  # one row: when the server last was there
     "pulse",
@@ -79,45 +91,45 @@ PULSE = sa.Table(  # one row: when the server last was there
 ACCOUNTS = sa.Table(  # who can sign in; what he has at tables is his guest's
     "accounts",
     METADATA,
-    sa.Column("guest", sa.Text, primary_key=True),
-    sa.Column("name", sa.Text, nullable=False),
-    sa.Column("folded", sa.Text, nullable=False, unique=True),  # the same however it is written
-    sa.Column("password", sa.Text, nullable=False),  # argon2's text, which nobody can read it from
+    sa.Column("guest", Words, primary_key=True),
+    sa.Column("name", Words, nullable=False),
+    sa.Column("folded", Words, nullable=False, unique=True),  # the same however it is written
+    sa.Column("password", Words, nullable=False),  # argon2's text, which nobody can read it from
     sa.Column("made", sa.Float, nullable=False),
 )
 SESSIONS = sa.Table(  # the browsers in which somebody is signed in
     "sessions",
     METADATA,
-    sa.Column("id", sa.Text, primary_key=True),  # the hash of what the browser has
-    sa.Column("guest", sa.Text, sa.ForeignKey("accounts.guest"), nullable=False, index=True),
+    sa.Column("id", Words, primary_key=True),  # the hash of what the browser has
+    sa.Column("guest", Words, sa.ForeignKey("accounts.guest"), nullable=False, index=True),
     sa.Column("made", sa.Float, nullable=False),
     sa.Column("used", sa.Float, nullable=False),  # to the day
 )
 RECEIPTS = sa.Table(
     "receipts",
     METADATA,
-    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("guest", sa.Text, primary_key=True),
-    sa.Column("command", sa.Text, primary_key=True),
-    sa.Column("body", sa.Text, nullable=False),
+    sa.Column("table_id", Words, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("guest", Words, primary_key=True),
+    sa.Column("command", Words, primary_key=True),
+    sa.Column("body", Words, nullable=False),
 )
 READERS = sa.Table(  # who wants to be reminded by mail
     "readers",
     METADATA,
-    sa.Column("guest", sa.Text, primary_key=True),
-    sa.Column("key", sa.Text, nullable=False, unique=True),  # names him in the links of letters
-    sa.Column("address", sa.Text, nullable=False),
+    sa.Column("guest", Words, primary_key=True),
+    sa.Column("key", Words, nullable=False, unique=True),  # names him in the links of letters
+    sa.Column("address", Words, nullable=False),
     sa.Column("is_confirmed", sa.Boolean, nullable=False),
-    sa.Column("choices", sa.Text, nullable=False),
+    sa.Column("choices", Words, nullable=False),
     sa.Column("asked", sa.Float, nullable=False),
 )
 OUTBOX = sa.Table(  # letters that are due, now or later
     "outbox",
     METADATA,
     sa.Column("id", sa.Integer, primary_key=True),
-    sa.Column("guest", sa.Text, nullable=False, index=True),
-    sa.Column("kind", sa.Text, nullable=False),
-    sa.Column("table_id", sa.Text, nullable=False, index=True),  # empty for a confirmation
+    sa.Column("guest", Words, nullable=False, index=True),
+    sa.Column("kind", Words, nullable=False),
+    sa.Column("table_id", Words, nullable=False, index=True),  # empty for a confirmation
     sa.Column("seat", sa.Integer, nullable=False),
     sa.Column("since", sa.Float, nullable=False),  # when it came about
     sa.Column("due", sa.Float, index=True),  # when to look at it; none once it is claimed
@@ -128,21 +140,21 @@ CONFIRMATIONS = sa.Table(  # letters of confirmation of the last hour, to count 
     "confirmations",
     METADATA,
     sa.Column("id", sa.Integer, primary_key=True),
-    sa.Column("guest", sa.Text, nullable=False),
-    sa.Column("mark", sa.Text, nullable=False),  # stands for the address
+    sa.Column("guest", Words, nullable=False),
+    sa.Column("mark", Words, nullable=False),  # stands for the address
     sa.Column("at", sa.Float, nullable=False),
 )
 REPORTS = sa.Table(  # what people report to the operator
     "reports",
     METADATA,
     sa.Column("id", sa.Integer, primary_key=True),
-    sa.Column("kind", sa.Text, nullable=False),
+    sa.Column("kind", Words, nullable=False),
     sa.Column("at", sa.Float, nullable=False, index=True),
-    sa.Column("guest", sa.Text, nullable=False),
-    sa.Column("table_id", sa.Text, nullable=False),
+    sa.Column("guest", Words, nullable=False),
+    sa.Column("table_id", Words, nullable=False),
     sa.Column("version", sa.Integer, nullable=False),
-    sa.Column("program", sa.Text, nullable=False),
-    sa.Column("words", sa.Text, nullable=False),
-    sa.Column("agent", sa.Text, nullable=False),
-    sa.Column("record", sa.Text, nullable=False),
+    sa.Column("program", Words, nullable=False),
+    sa.Column("words", Words, nullable=False),
+    sa.Column("agent", Words, nullable=False),
+    sa.Column("record", Words, nullable=False),
 )

@@ -158,9 +158,9 @@ class Store:
         query = sa.select(TABLES.c.id, TABLES.c.revision).where(TABLES.c.id.in_(tables))
         return {row.id: row.revision for row in await self._read(query)}
 
-    async def count_foreign_writes(self) -> int:
-        """Return a number that is another one whenever another server has written."""
-        return await self._database.foreign_version()
+    async def stamp(self) -> str:
+        """Return what is another text whenever another server has written."""
+        return await self._database.stamp()
 
     async def next_due(self) -> float | None:
         """Return the moment at which the first clock of all tables runs out."""

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from starlette.requests import HTTPConnection
+from starlette.requests import HTTPConnection, Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from ..guard import Refuse
 from ..identity import COOKIE, Identity, session_of, unguessable
 from ..keeping.accounts import COARSE, Accounts
+from ..keeping.database import NoAnswer
 
 OPEN = "/static/"  #: addresses that are the same for everybody
+AWAY = ("One moment, please", "The database does not answer at present. Try again in a moment.")
 
 
 @dataclass(frozen=True)
@@ -37,16 +40,35 @@ class Doorman:
     """The layer of the application that knows who is calling."""
 
     def __init__(
-        self, app: ASGIApp, accounts: Accounts, identity: Identity, now: Callable[[], float]
+        self,
+        app: ASGIApp,
+        accounts: Accounts,
+        identity: Identity,
+        now: Callable[[], float],
+        refuse: Refuse,
     ) -> None:
         self._app, self._accounts, self._identity, self._now = app, accounts, identity, now
+        self._refuse = refuse
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Note who is calling, and pass the request on."""
         if scope["type"] != "lifespan" and not scope["path"].startswith(OPEN):
             connection = HTTPConnection(scope)
-            connection.state.caller = await self._recognise(connection.cookies.get(COOKIE, ""))
+            try:
+                connection.state.caller = await self._recognise(connection.cookies.get(COOKIE, ""))
+            except NoAnswer:
+                await self._turn_away(scope, receive, send)
+                return
         await self._app(scope, receive, send)
+
+    async def _turn_away(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Say that nobody can be recognised now."""
+        if scope["type"] == "websocket":
+            await receive()
+            await send({"type": "websocket.close", "code": 1013})
+            return
+        response = await self._refuse(Request(scope, receive), 503, *AWAY)
+        await response(scope, receive, send)
 
     async def _recognise(self, cookie: str) -> Caller:
         """Return whom a cookie stands for. The guest of an account is reached by a session alone."""

@@ -13,6 +13,7 @@ from starlette.websockets import WebSocket
 
 from pentarchy.kernel.game import SPECTATOR
 
+from ..keeping.database import NoAnswer
 from ..keeping.faults import record_for
 from ..refused import Refused
 from ..room.audience import is_of_the_table, may_look
@@ -32,6 +33,7 @@ from .desk import Desk, Problem, borrowed, wants_json, word
 
 FORM_KEYS = ("have", "draft", "backs", "again", "do", "move", "instead", "order", "number", "text", "seat")
 BOTS_ANSWER_WITHIN = 2.0  #: seconds a page without script waits for the bots, so that it shows their moves
+TRY_AGAIN = 1013  #: the code of a socket that is closed because something is away for the moment
 
 
 class TablePages:
@@ -187,6 +189,9 @@ class TablePages:
             live = await self.desk.table(socket)
         except Problem as problem:
             await socket.close(4404, problem.sentence[:120])
+            return
+        except NoAnswer:
+            await socket.close(TRY_AGAIN)
             return
         await Line(self.house, live, socket, connection).run()
 

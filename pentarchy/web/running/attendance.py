@@ -20,12 +20,14 @@ from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.game import NATURE
 from pentarchy.table.table import AnyBox, AnyGame, Table, waiting
 
+from ..keeping.database import NoAnswer
 from ..room.position import Position
 from .house import House
 from .live_table import LiveTable
 
 LOG = logging.getLogger(__name__)
 PATIENCE = 15.0  #: seconds a bot may think
+AGAIN = 1.0  #: seconds after which bots try again whose moves the database did not take
 
 
 class Attendance:
@@ -55,7 +57,10 @@ class Attendance:
                 return
             plans = await asyncio.gather(*(self._plan(position, seat) for seat in seats))
             await self.wait_until(self._due(live, asked))
-            await self._act(live, position, seats, plans)
+            try:
+                await self._act(live, position, seats, plans)
+            except NoAnswer:
+                await asyncio.sleep(AGAIN)  # then they look again: nobody else would wake them
 
     async def _act(self, live: LiveTable, seen: Position, seats: list[int], plans: list[list[int]]) -> None:
         """Play what the bots chose, unless others have moved since they looked, or all pause."""

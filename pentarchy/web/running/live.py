@@ -11,6 +11,7 @@ from typing import Annotated
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from ..keeping.database import NoAnswer
 from ..room.commands import Do, Number, Seat
 from ..room.events import Receipt
 from ..room.hot_seat import Wanted, through
@@ -94,7 +95,8 @@ class Line:
         """Talk until one side goes."""
         speaking = asyncio.create_task(self._speak())
         try:
-            with contextlib.suppress(WebSocketDisconnect, TimeoutError):
+            # Where the database does not answer the line ends: the browser comes back and asks anew.
+            with contextlib.suppress(WebSocketDisconnect, TimeoutError, NoAnswer):
                 await self._listen()
         finally:
             self._house.part(self._live, self._connection)
@@ -146,6 +148,10 @@ class Line:
 
         try:
             await self._house.obey(self._live, self._connection.guest, command, answer)
+        except NoAnswer as error:
+            LOG.warning("somebody was told to try again: %s", error)
+            sentence = "The database did not answer in time. Try again in a moment."
+            answer(Receipt(command.id, False, self._live.position.table.version, error=sentence))
         except Exception:
             LOG.exception("a command at table %s failed", self._live.position.id)
             sentence = "Something went wrong on the server. Nothing was changed; try again."
@@ -156,8 +162,8 @@ async def events(
     house: House, live: LiveTable, connection: Connection, mark: str, wanted: Wanted | None
 ) -> AsyncIterator[str]:
     """Yield a table's messages as server-sent events, with signs of life in between."""
-    await house.join(live, connection, mark, wanted)
     try:
+        await house.join(live, connection, mark, wanted)
         yield "retry: 3500\n\n"
         while True:
             try:
@@ -168,5 +174,7 @@ async def events(
             if text is None:
                 return
             yield f"data: {text}\n\n"
+    except NoAnswer:
+        return  # the browser comes back and asks anew
     finally:
         house.part(live, connection)

@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 
+from ..keeping.database import NoAnswer
 from .house import House
 from .live_table import LiveTable
 
 LOG = logging.getLogger(__name__)
 GLANCE = 0.25  #: seconds between two looks at whether anybody else has written
+AGAIN = 1.0  #: seconds after which a database is asked again that did not answer
 
 
 class Lookout:
@@ -33,17 +35,25 @@ class Lookout:
             self._task.cancel()
 
     async def _run(self) -> None:
-        seen = 0
+        seen, is_answered = "", True
         while True:
+            wait = GLANCE
             try:
-                now = await self._house.store.count_foreign_writes()
+                now = await self._house.store.stamp()
                 if now != seen:
                     await self._look()
                     await self._house.turn_away_strangers()
                     seen = now
+                if not is_answered:
+                    LOG.warning("the database answers again")
+                is_answered = True
+            except NoAnswer as error:
+                if is_answered:
+                    LOG.warning("%s; it is asked again each second", error)
+                is_answered, wait = False, AGAIN
             except Exception:
                 LOG.exception("what other servers have written could not be read; it is tried again")
-            await asyncio.sleep(GLANCE)
+            await asyncio.sleep(wait)
 
     async def _look(self) -> None:
         """Bring every table up to date that another server has changed."""
@@ -57,6 +67,8 @@ class Lookout:
         try:
             async with live.lock:
                 await self._house.catch_up(live)
+        except NoAnswer:
+            raise
         except Exception:
             LOG.exception("table %s was changed by another server and cannot be read", live.position.id)
         else:

@@ -12,6 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from email.message import EmailMessage
 
+from ..keeping.database import NoAnswer
 from ..keeping.mailbox import Due, Kind, Mailbox, Reader
 from ..keeping.outbox import until_quarter
 from ..keeping.unfolding import Unplayable
@@ -59,7 +60,8 @@ class Postman:
         if self._task is not None:
             await asyncio.wait({self._task}, timeout=FAREWELL)
             self._task.cancel()
-        await self._note_seen()
+        with suppress(NoAnswer):
+            await self._note_seen()
         self._thread.shutdown(wait=False, cancel_futures=True)
 
     @property
@@ -82,6 +84,8 @@ class Postman:
             wait = SWEEP
             try:
                 wait = await self._round()
+            except NoAnswer:
+                pass  # the lookout says so
             except Exception:
                 LOG.exception("the letters that are due could not be looked at")
             if not self._is_closing:
@@ -196,6 +200,8 @@ class Postman:
                     return _news(live, letter, now)
                 await self.mailbox.put_off(letter, now + again)
                 return None
+        except NoAnswer:
+            raise
         except Unplayable:
             pass
         except Exception:

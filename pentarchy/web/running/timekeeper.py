@@ -6,6 +6,7 @@ import asyncio
 import logging
 from contextlib import suppress
 
+from ..keeping.database import NoAnswer
 from ..keeping.unfolding import Unplayable
 from .house import House
 
@@ -33,21 +34,29 @@ class Timekeeper:
         """End, and note when."""
         if self.task is not None:
             self.task.cancel()
-        await self._house.store.beat(self._house.now())
+        with suppress(NoAnswer):
+            await self._house.store.beat(self._house.now())
 
     async def _run(self) -> None:
         while True:
-            due = await self._house.store.next_due()
-            wait = SWEEP
-            if due is not None:
-                left = due - self._house.now()
-                await self._house.store.beat(self._house.now())
-                wait = max(0.0, min(left, PULSE if left < HOUR else SLOW_PULSE))
-                if left <= 0 and not await self.look():
-                    wait = PULSE
+            try:
+                wait = await self._round()
+            except NoAnswer:
+                wait = PULSE  # the lookout says so
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._house.clocks_changed.wait(), max(wait, 0.02))
             self._house.clocks_changed.clear()
+
+    async def _round(self) -> float:
+        """Do what is due; return how long to sleep."""
+        due = await self._house.store.next_due()
+        if due is None:
+            return SWEEP
+        left = due - self._house.now()
+        await self._house.store.beat(self._house.now())
+        if left <= 0 and not await self.look():
+            return PULSE
+        return max(0.0, min(left, PULSE if left < HOUR else SLOW_PULSE))
 
     async def look(self) -> bool:
         """Move for everybody whose time has run out; return whether anything could be done."""
@@ -64,6 +73,8 @@ class Timekeeper:
             live = await self._house.find(table)
             if live is not None:
                 await self._house.call_time(live)
+        except NoAnswer:
+            raise  # that is no fault of the table
         except (Unplayable, LookupError) as error:
             LOG.warning("the clock of table %s is not kept: %s", table, error)
             self._broken.add(table)

@@ -1,0 +1,22 @@
+"""What one kind of database does otherwise than another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import sqlalchemy as sa
+
+
+@dataclass(frozen=True)
+class Kind:
+    """How a database is used."""
+
+    engine: sa.Engine
+    reading: Mapping[
+        str, Any
+    ]  #: options of a connection on which all queries of a transaction see one moment
+    writing: Mapping[str, Any]  #: and of one whose transactions wait for other writers before they read
+    stamp: sa.TextClause  #: a query for what is another text whenever another process has written
+    explain: Callable[[Exception], str]  #: says in a sentence why it cannot be used
