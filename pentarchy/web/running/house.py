@@ -251,9 +251,10 @@ class House:
 
     async def turn_away_strangers(self) -> None:
         """End every connection whose guest or session no longer is what it was."""
-        open_lines = [connection for live in self.opened for connection in live.connections]
-        known = await self.who_is_known(frozenset(one.credential for one in open_lines))
-        self.hang_up(lambda connection: connection.credential not in known)
+        # Who comes while it is asked has been looked at as he came, and is none of those who are asked for.
+        asked = frozenset(one.credential for live in self.opened for one in live.connections)
+        gone = asked - await self.who_is_known(asked)
+        self.hang_up(lambda connection: connection.credential in gone)
 
     def hang_up(self, is_over: Callable[[Connection], bool]) -> None:
         """End some connections; their browsers come back as whoever they are now."""
