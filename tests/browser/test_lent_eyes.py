@@ -14,6 +14,8 @@ from tests.browser.server import Server
 
 pytestmark = pytest.mark.browser
 
+HELD = "[...document.querySelectorAll('#hand [id]')].map((card) => card.id)"
+
 
 def sit_down(page: Page, server: Server) -> None:
     """Make a table with cards in hand, against bots."""
@@ -41,7 +43,7 @@ def make_link(page: Page) -> str:
 
 def held(page: Page) -> list[str]:
     """Return the cards in the hand that a page shows."""
-    names: list[str] = page.locator("#hand [id]").evaluate_all("cards => cards.map((card) => card.id)")
+    names: list[str] = page.evaluate(HELD)
     return names
 
 
@@ -55,13 +57,18 @@ def test_a_link_is_given_opened_and_ended(new_context: Callable[..., BrowserCont
     assert page.evaluate("navigator.clipboard.readText()") == link
     expect(page.locator(".plate-screen")).to_have_text(re.compile("shows its side"))
 
+    page.set_viewport_size({"width": 320, "height": 640})
+    box = page.locator(".menu-items").bounding_box()
+    assert box and box["x"] >= 0 and box["x"] + box["width"] <= 320, "the menu is cut off"
+
     for wishes in ({}, {"viewport": PHONE, "has_touch": True, "is_mobile": True, "color_scheme": "dark"}):
         other = new_context(**wishes).new_page()
         other.goto(link)
         expect(other.locator("#connection")).to_have_attribute("data-state", "live")
         expect(other.locator("#panel-prompt")).to_contain_text("eyes")
         expect(other.locator("#panel-choices")).to_contain_text("You look on through Red’s eyes")
-        assert held(other) and held(other) == held(page)
+        assert held(page)
+        other.wait_for_function(f"ids => {HELD}.join() === ids", arg=",".join(held(page)))
         assert flaws(other) == []
         assert other.evaluate("document.documentElement.scrollWidth <= innerWidth")
     past = new_context().new_page()

@@ -15,7 +15,7 @@ import * as walk from "./walk.js";
 /** Milliseconds after a receipt within which what it brought about is heard; else the whole view is asked for. */
 const SETTLED_AFTER = 3000;
 /** Letters from which on a sentence is set smaller, as the server does. */
-const LONG = 110;
+const LONG = 80;
 const TALK = ["say", "mute", "unmute", "report"];
 
 const view = JSON.parse(document.getElementById("view").textContent);
