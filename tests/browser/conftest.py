@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 from tests.browser.server import Server
-from tests.browser.sitting import Sitting
+from tests.browser.sitting import PATIENCE, Sitting
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 WIDE = {"width": 1440, "height": 900}
@@ -26,6 +26,8 @@ EXPECTED = (
     "net::ERR_CONNECTION_RESET",
     NOWHERE,
 )
+
+expect.set_options(timeout=PATIENCE)
 
 SeatAt = Callable[..., Sitting]
 
@@ -96,7 +98,7 @@ def new_context(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
     def make(**wishes: Any) -> BrowserContext:
         context = browser.new_context(**{"viewport": WIDE, "reduced_motion": "reduce", **wishes})
         complaints.listen(context)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE)
         made.append(context)
         return context
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import Locator, Page, expect
 
 GAME = "/games/divide_and_conquer"
-PATIENCE = 20_000  #: milliseconds that the others may take
+PATIENCE = 20_000  #: milliseconds that anything may take on a machine that has much else to do
 
 
 class Sitting:

@@ -61,7 +61,7 @@ def test_a_guest_keeps_his_game_and_plays_on_elsewhere(
     desk.open_squares.first.click()
     expect(desk.draft).to_be_visible()
     expect(ada.draft).to_be_visible()
-    expect(Sitting(watching, server.address).draft).to_be_visible(timeout=20_000)
+    expect(Sitting(watching, server.address).draft).to_be_visible()
 
     wide.get_by_role("link", name=f"Your account, {name}").click()
     wide.get_by_role("button", name="Sign out", exact=True).click()

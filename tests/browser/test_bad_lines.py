@@ -31,7 +31,7 @@ def test_a_server_that_is_killed_and_comes_back_has_lost_nothing(page: Page, mor
     # What is sent meanwhile is kept, and sent again.
     sitting.ready.click()
     mortal_server.start()
-    expect(connection).to_have_attribute("data-state", "live", timeout=15_000)
+    expect(connection).to_have_attribute("data-state", "live")
     sitting.wait_for_version(4)
     assert sitting.play(lambda choice: choice.click()) > 0
 

@@ -221,7 +221,7 @@ def replace_friend(evening: Evening) -> None:
     page = evening.ada.page
     page.get_by_text("Is somebody missing?").click()
     page.locator(".missing button").first.click()
-    expect(evening.ben.page.get_by_role("button", name="Take your seat back")).to_be_visible(timeout=20_000)
+    expect(evening.ben.page.get_by_role("button", name="Take your seat back")).to_be_visible()
 
 
 def take_seat_back(evening: Evening) -> None:
@@ -237,11 +237,19 @@ def take_back(evening: Evening) -> bool:
         if button.is_visible():
             must_ask = "Ask" in button.inner_text()
             button.click()
-            if must_ask:
-                other.page.get_by_role("button", name="Agree").click()
+            if must_ask and not agree(other):
+                return False
             expect(evening.eve.page.locator("#panel-story")).to_contain_text("took back what came after")
             evening.compare()
             return True
+    return False
+
+
+def agree(person: Sitting) -> bool:
+    """Agree to what is asked; return whether it was still asked: any move ends the question."""
+    with suppress(TimeoutError):
+        person.page.get_by_role("button", name="Agree").click(timeout=5_000)
+        return True
     return False
 
 

@@ -68,6 +68,8 @@ def test_two_friends_sit_down_and_play(new_context: Callable[..., BrowserContext
     friend.get_by_role("button", name="Sit down as Square").tap()
     ben = Sitting(friend, server.address)
     expect(page.locator("#panel-players")).to_contain_text("Ben")
+    expect(page.locator(".plate-who", has_text="Ben")).to_be_visible()
+    expect(friend.locator(".plate-who", has_text="Ada")).to_be_visible()
     expect(page.locator("#panel-prompt")).to_contain_text("Place a warrior")
 
     place(ada, ben, "C4")

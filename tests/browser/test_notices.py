@@ -58,9 +58,13 @@ def play_a_turn(sitting: Sitting) -> None:
         assert sitting.wait() == "yours"
 
 
-def wait_for_the_others(page: Page) -> None:
-    """Wait until he is the last, so that his own word brings his next turn."""
-    expect(page.locator(".plate-card.may-act:not(.is-you) .plate-status", has_text="ready")).to_have_count(3)
+def wait_for_the_others(sitting: Sitting) -> None:
+    """Go on until all write orders and he is the last, so that his own word brings his next turn."""
+    others = sitting.page.locator(".plate-card.may-act:not(.is-you) .plate-status")
+    while others.count() < 3:
+        sitting.act(lambda choice: choice.click())
+        assert sitting.wait() == "yours"
+    expect(others.filter(has_text="ready")).to_have_count(3)
 
 
 def switch(page: Page) -> None:
@@ -88,7 +92,7 @@ def test_a_turn_is_told_once_to_who_looks_elsewhere(
     play_a_turn(sitting)
     assert noted(page) == heard, "he looks at the page"
     page.evaluate("window.hasTheEye = false")
-    wait_for_the_others(page)
+    wait_for_the_others(sitting)
     play_a_turn(sitting)
     asked = page.locator("#panel-prompt .prompt-sentence").inner_text()
     note = {"title": "Divide & Conquer", "body": f"Your turn. {asked}"}

@@ -170,7 +170,7 @@ def test_total_war_by_mouse(page: Page, server: Server) -> None:
     expect(forecast).to_contain_text("+2 for the attack")
     assert flaws(page) == [], "before an attack"
     command(page, "announce").click()
-    expect(command(page, "roll")).to_be_visible(timeout=20_000)
+    expect(command(page, "roll")).to_be_visible()
     before = forecast.locator("h2").inner_text()
     command(page, "roll").click()
     expect(page.locator(".scene .die")).not_to_have_count(0)
