@@ -1,110 +1,135 @@
-"""In every game: what somebody decided unseen is looked for in every byte that anybody else is sent."""
+"""In every game: what is hidden is looked for in every byte that anybody else is sent.
+
+There are three kinds of canaries: what somebody decided unseen; what lies hidden in the state itself (hands,
+decks, ranks), as it would be written if nothing were hidden; and what opens a door: the seed, cookies, codes.
+"""
 
 from __future__ import annotations
 
-import html
-import json
 import logging
 import random
+import re
 import time
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Iterator
+from dataclasses import dataclass
+from email.message import EmailMessage
+from pathlib import Path
 
 import pytest
 
 from pentarchy.kernel.game import SPECTATOR
 from pentarchy.table.table import Table, state_at
+from pentarchy.web.keeping.faults import list_reports
 from pentarchy.web.room.position import Position
 from pentarchy.web.running.attendance import idle_bots
-from tests.table.journeys import EVERY_GAME, load_any
+from tests.table.journeys import EVERY_GAME
 from tests.table.playing import choices
-from tests.web.people import Browser, House, Line
+from tests.web.canaries import Canary, hidden_words, unseen, words_of
+from tests.web.people import Browser, House
+from tests.web.post_office import Office
+from tests.web.test_clocks import Moment
+from tests.web.test_reminders import DAY, subscribe
 from tests.web.test_seats import listen, sit
+from tests.web.witness import BEFORE, Witness
 
 ACTS = 16  #: of people, in each game
-PLANTED = 10  #: words that would betray a secret to somebody, in each game
-QUICKLY = {"stratego_conquest": {"option-draft": "random"}}  #: so that secrets come soon
+PLANTED = 10  #: words that would betray a decision to somebody, in each game
+HIDDEN = {"stratego_conquest": 5, "political": 5}
+"""How many words of the state itself would betray something to somebody, at least; bots draw by chance."""
+MOMENTS = 4  #: acts from one look at the hidden state to the next
+SAMPLE = 12  #: words of the hidden state that are looked for, for each viewer and moment
+OPTIONS = {
+    "stratego_conquest": {"option-draft": "random"},  # so that secrets come soon
+    "tenth_division": {"option-stocks": "hidden"},
+}
+TERMS = {"option-found": "everybody", "option-clock": "2d"}  #: so that lists and letters speak of the table
+ADDRESSES = ("ann@example.org", "ben@example.org", "eve@example.org")
 MANY = 3  #: moves of a plan; the rest is left to an order, where there is one
-SECRETIVE = tuple(name for name in EVERY_GAME if load_any(name).has_secrets)
-
-
-@dataclass
-class Witness:
-    """Somebody who keeps every byte that he gets, each with the version that it shows."""
-
-    seat: int
-    browser: Browser
-    line: Line
-    got: list[tuple[int, str]] = field(default_factory=list)
-
-    def look(self, table: str, version: int) -> None:
-        """Ask for all that there is of a table, do nonsense, and hear what came meanwhile."""
-        for address in (f"{table}?story=all", f"{table}/record"):
-            self.got.append((version, plain(self.browser.client.get(address).text)))
-        with self.browser.client.stream("GET", f"{table}/events") as events:
-            told = next(line for line in events.iter_lines() if line.startswith("data:"))
-        self.got.append((version, plain(told)))
-        self.line.say(t="do", id=f"no move at all {len(self.got)}", have=version, do="move", move="nonsense")
-        self.line.say(t="ping")
-        self.line.hear("pong")
-        self.keep(version)
-
-    def keep(self, version: int) -> None:
-        """Keep what the line has heard; what names no version shows the one before it at most."""
-        for message in self.line.heard:
-            self.got.append((message.get("version", version), plain(json.dumps(message, ensure_ascii=False))))
-        self.line.heard.clear()
-
-    def has_got(self, words: str, since: int, until: int) -> bool:
-        """Whether some words are in what shows these versions."""
-        return any(words in text for version, text in self.got if since <= version <= until)
 
 
 @dataclass(frozen=True)
-class Canary:
-    """Words of a secret that nobody else may be sent with these versions."""
+class Hidden:
+    """What lay hidden from somebody at a version."""
 
-    owner: int
-    move: int
-    since: int
-    until: int
-    words: tuple[str, ...]
+    viewer: int
+    version: int
+    words: str
 
 
-def plain(text: str) -> str:
-    """Return a text as people would read it, so that nothing hides behind signs for signs."""
-    return html.unescape(text).replace('\\"', '"')
+@pytest.fixture
+def office() -> Iterator[Office]:
+    office = Office()
+    office.open()
+    yield office
+    office.close()
 
 
-@pytest.mark.parametrize("name", SECRETIVE)
+@pytest.mark.parametrize("name", EVERY_GAME)
 def test_a_secret_is_in_no_byte_that_others_get(
-    house: House, name: str, caplog: pytest.LogCaptureFixture
+    tmp_path: Path, name: str, office: Office, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG, "pentarchy")
-    dice = random.Random(name)
-    table, witnesses = gather(house, name)
-    drafted = [canary for _ in range(ACTS) for canary in act(house, table, witnesses, dice)]
-    end = at_rest(house, table).table
-    for one in witnesses:
-        one.look(table, end.version)
+    dice, moment = random.Random(name), Moment()
+    with House(tmp_path, moment, ("goofspiel", name), office.server) as house:
+        table, witnesses = gather(house, name, office)
+        drafted, hidden = play(house, table, witnesses, dice)
+        end = at_rest(house, table).table
+        for one in witnesses:
+            one.look_everywhere(table, end.version)
+            for version in sorted({canary.since for canary in drafted} | {one.version for one in hidden}):
+                one.look_back(table, version)
+        read_reports(house, witnesses)
+        read_letters(house, table, witnesses, office, moment)
+        keys = [keys_of(house, table, one) for one in witnesses]
     planted = 0
     for one in witnesses:
-        hidden = [*drafted, *unseen(end, one.seat)]
-        planted += sum(watch(one, canary, end) for canary in hidden)
-        told = [words for canary in hidden for words in canary.words if " " in words]
+        canaries = [*drafted, *unseen(end, one.seat)]
+        planted += sum(watch(one, canary, end) for canary in canaries)
+        told = [words for canary in canaries for words in canary.words if " " in words]
         assert not any(words in caplog.text for words in told), "the server's log tells a secret"
-    assert planted >= PLANTED, "hardly a secret was there to be found"
+        for other, key in zip(witnesses, keys, strict=True):
+            for words in key if other is not one else (end.seed.hex(),):
+                assert not one.found(words, BEFORE, end.version), (
+                    f"a key of {other.seat} was sent to {one.seat}"
+                )
+    assert planted >= PLANTED or not end.game.has_secrets, "hardly a decision was there to be found"
+    planted = sum(look_for(one, canary) for one in witnesses for canary in hidden)
+    assert planted >= HIDDEN.get(name, 0), "hardly anything hidden was there to be found"
 
 
-def gather(house: House, name: str) -> tuple[str, list[Witness]]:
+def gather(house: House, name: str, office: Office) -> tuple[str, list[Witness]]:
     """Return a table of two people and a bot, and who looks at it: they and an onlooker."""
     browsers = [Browser(house) for _ in range(3)]
-    table = browsers[0].sit(name, ("you", "friend", "random"), **QUICKLY.get(name, {}))
-    for browser in browsers:
+    table = browsers[0].sit(name, ("you", "friend", "random"), **TERMS, **OPTIONS.get(name, {}))
+    for number, browser in enumerate(browsers):
         browser.read(table)
+        subscribe(browser, office, ADDRESSES[number])
     assert sit(browsers[1], table).status_code == 303
     seats = (0, 1, SPECTATOR)
-    return table, [Witness(seat, one, listen(one, table)) for seat, one in zip(seats, browsers, strict=True)]
+    witnesses = [
+        Witness(name, seat, one, listen(one, table)) for seat, one in zip(seats, browsers, strict=True)
+    ]
+    for one in witnesses:
+        one.prepare(table)
+    return table, witnesses
+
+
+def play(
+    house: House, table: str, witnesses: list[Witness], dice: random.Random
+) -> tuple[list[Canary], list[Hidden]]:
+    """Have people decide, and look at everything; return what they planned unseen, and what lay hidden."""
+    drafted: list[Canary] = []
+    hidden: list[Hidden] = []
+    for number in range(ACTS):
+        drafted += act(house, table, witnesses, dice)
+        here = at_rest(house, table).table
+        if number % MOMENTS == MOMENTS - 1 and not here.is_over:
+            for one in witnesses:
+                one.look(table, here.version)
+                words = sorted(hidden_words(here, one.seat))
+                sample = dice.sample(words, min(SAMPLE, len(words)))
+                hidden += [Hidden(one.seat, here.version, each) for each in sample]
+    return drafted, hidden
 
 
 def position(house: House, table: str) -> Position:
@@ -137,7 +162,7 @@ def act(house: House, table: str, witnesses: list[Witness], dice: random.Random)
         return []
     move = dice.choice(choices(here, by.seat))
     assert by.line.do("move", have=here.version, move=here.game.say(here.box, move))["ok"]
-    after = position(house, table).table
+    after = at_rest(house, table).table
     for one in witnesses:
         one.look(table, after.version)
     if after.version != here.version:
@@ -160,41 +185,70 @@ def give_order(here: Table, by: Witness) -> bool:
     return False
 
 
-def unseen(table: Table, viewer: int) -> list[Canary]:
-    """Return what is in the log and was not to be seen by a viewer as it happened."""
-    made = []
-    for at, (seat, move, _) in enumerate(table.log):
-        before = state_at(table, at)
-
-        def sees(one: int, before: Any = before, seat: int = seat, move: int = move) -> bool:
-            return int(table.game.seen(table.box.numbers, before, seat, move, one)) == move
-
-        owners = [one for one in range(table.box.seats) if sees(one)]
-        if owners and not sees(viewer):
-            words = words_of(table, before, seat, move, owners[0])
-            made.append(Canary(seat, move, at + 1, at + 1, words))
-    return made
+def read_reports(house: House, witnesses: list[Witness]) -> None:
+    """Keep what everybody's report of a fault would show the operator."""
+    guests = {one.guest: one for one in witnesses}
+    kept = list_reports(house.folder / "tables.sqlite3")
+    assert {report.report.guest for report in kept} == set(guests)
+    for one in kept:
+        guests[one.report.guest].keep(one.report.version, one.report.record, "a report")
 
 
-def words_of(table: Table, before: Any, seat: int, move: int, owner: int) -> tuple[str, ...]:
-    """Return how a move is written between quotes, and the sentence that its owner is told of it."""
-    game, box = table.game, table.box
-    after = game.after(box, before, seat, move)
-    hidden = game.hidden(box, before, owner), game.hidden(box, after, owner)
-    told = game.tell(box, hidden[0], seat, move, hidden[1], owner)
-    return tuple(words for words in (f'"{game.say(box, move)}"', told) if len(words) > 4)
+def read_letters(house: House, table: str, witnesses: list[Witness], office: Office, moment: Moment) -> None:
+    """Have those who are waited for written to, and keep the letters."""
+    here = position(house, table).table
+    for one in witnesses:
+        one.line.close()
+    lines = house.app.state.house._live[table.removeprefix("/tables/")].connections
+    end = time.monotonic() + 20
+    while lines:
+        assert time.monotonic() < end, "somebody is still there"
+        time.sleep(0.02)
+    moment.now += 1.6 * DAY
+    house.run(house.app.state.postman.look())
+    awaited = [
+        one for one in witnesses[:2] if one.seat in here.movers() and not here.drafts[one.seat].is_ready
+    ]
+    for _ in awaited:
+        address, letter = take(office)
+        witnesses[ADDRESSES.index(address)].keep(here.version, letter.as_string(), "a letter")
+
+
+def take(office: Office) -> tuple[str, EmailMessage]:
+    """Return the next letter and whose it is, waiting for it."""
+    end = time.monotonic() + 20
+    while not office.letters:
+        assert time.monotonic() < end, "no letter came"
+        time.sleep(0.02)
+    return office.letters.pop(0)
+
+
+def keys_of(house: House, table: str, one: Witness) -> tuple[str, ...]:
+    """Return what lets one witness in, and nobody else."""
+    code = re.search(r'class="seat-code">([^<]+)', one.browser.read(table))
+    assert code or one.seat == SPECTATOR
+    return (one.guest, one.token, one.browser.client.cookies["pentarchy"], *((code[1],) if code else ()))
 
 
 def watch(one: Witness, canary: Canary, table: Table) -> int:
-    """Look for a secret in what somebody else was sent; return how many words of it could betray it."""
+    """Look for a decision in what somebody else was sent; return how many words of it could betray it."""
     if one.seat == canary.owner:
         return 0
     game, box = table.game, table.box
     own = game.moves(box, game.hidden(box, state_at(table, canary.since), one.seat), one.seat)
     if canary.move in own:
         return 0  # he may do the same himself, and reads so
-    telling = [words for words in canary.words if not one.has_got(words, 0, canary.since - 1)]
+    telling = [words for words in canary.words if not one.found(words, BEFORE, canary.since - 1)]
     for words in telling:
-        found = one.has_got(words, canary.since, canary.until)
-        assert not found, f"{words} of seat {canary.owner} was sent to {one.seat}"
+        found = one.found(words, canary.since, canary.until)
+        assert not found, f"{words} of seat {canary.owner} was sent to {one.seat}: {found}"
     return len(telling)
+
+
+def look_for(one: Witness, canary: Hidden) -> int:
+    """Look for what was hidden from somebody; return whether it could be found."""
+    if one.seat != canary.viewer or one.found(canary.words, BEFORE, canary.version - 1):
+        return 0
+    found = one.found(canary.words, canary.version, canary.version)
+    assert not found, f"{canary.words}, which is hidden, was sent to {one.seat}: {found}"
+    return 1
