@@ -36,6 +36,7 @@ COLUMNS = 3  #: of tiles
 GAP = 6.0  #: between tiles
 HEAD = 40.0  #: of a base
 LETTERS = 50  #: of a line across
+HEAD_LETTER = 10.5  #: how wide a letter of what a base counts for is, on the average
 
 Panel = tuple[float, str, tuple[Element, ...]]  #: how high, in words, and what is in it
 
@@ -105,7 +106,7 @@ def _head(box: Box, state: State, seat: int, viewer: int) -> Iterator[Element]:
     yield words_at("head-quiet", 170, 19, _hand_in_words(state, seat), 60)
     for x, wing in ((236.0, LEFT), (304.0, RIGHT)):
         yield from _sum(x, wing, sums_of(state, seat)[wing])
-    yield words_at("head-end", ACROSS - 10, 19, _net(box, state, seat), 138)
+    yield words_at("head-end", ACROSS - 10, 19, _net(box, state, seat), 136, HEAD_LETTER)
 
 
 def _hand_in_words(state: State, seat: int) -> str:

@@ -46,10 +46,12 @@ class Tile:
         return Element("g", self.name, {**self.attributes, **where}, self.inside)
 
 
-def words_at(classes: str, x: float, y: float, words: str, room: float = 0.0) -> Element:
+def words_at(
+    classes: str, x: float, y: float, words: str, room: float = 0.0, letter: float = LETTER
+) -> Element:
     """Return a line of words; one that would be wider than the room is set narrower."""
     attributes: dict[str, Value] = {"class": classes, "x": x, "y": y}
-    if room and len(words) * LETTER > room:
+    if room and len(words) * letter > room:
         attributes |= {"textLength": round(room), "lengthAdjust": "spacingAndGlyphs"}
     return Element("text", "", attributes, text=words)
 
