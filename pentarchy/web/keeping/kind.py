@@ -14,9 +14,7 @@ class Kind:
     """How a database is used."""
 
     engine: sa.Engine
-    reading: Mapping[
-        str, Any
-    ]  #: options of a connection on which all queries of a transaction see one moment
+    reading: Mapping[str, Any]  #: options of a connection whose transactions see one moment
     writing: Mapping[str, Any]  #: and of one whose transactions wait for other writers before they read
     stamp: sa.TextClause  #: a query for what is another text whenever another process has written
     explain: Callable[[Exception], str]  #: says in a sentence why it cannot be used
