@@ -16,6 +16,7 @@ from pentarchy.web.running.attendance import Attendance, due, shown_by_chance
 from tests.table.journeys import journey
 from tests.table.other_worlds import redealt
 from tests.table.playing import choices
+from tests.web.apart import run
 from tests.web.telling import position, told
 
 PAUSE = 0.7
@@ -86,7 +87,7 @@ def heard(table: Table, kind: type[Attendance] = Timed, viewer: int = 0) -> list
         await live.attending
         bots.close()
 
-    asyncio.run(attend())
+    run(attend())
     return house.heard
 
 

@@ -12,6 +12,7 @@ import pytest
 from typer.testing import CliRunner
 
 from pentarchy.cli.program import app
+from tests.web.apart import apart
 from tests.web.people import Browser, House
 from tests.web.test_accounts import PASSWORD, hear_the_end, is_signed_in, sign_in, sign_up
 from tests.web.test_restarts import content
@@ -26,7 +27,7 @@ def operate(house: House, monkeypatch: pytest.MonkeyPatch) -> Operate:
     monkeypatch.setenv("PENTARCHY_DATA", str(house.folder))
 
     def run(*words: str, code: int = 0) -> str:
-        result = CliRunner().invoke(app, list(words), env={"COLUMNS": "80"})
+        result = apart(lambda: CliRunner().invoke(app, list(words), env={"COLUMNS": "80"}))
         assert result.exit_code == code, result.output
         return result.output
 

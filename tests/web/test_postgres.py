@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import os
 import socket
@@ -10,7 +9,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -26,6 +25,7 @@ from pentarchy.web.keeping.database import Database, NoAnswer
 from pentarchy.web.keeping.faults import Faults, Report
 from pentarchy.web.keeping.postgres import read_database
 from pentarchy.web.keeping.schema import ACCOUNTS
+from tests.web.apart import apart, run
 from tests.web.people import Browser, House, fields, moves
 from tests.web.postgres_server import PASSWORD, PostgresServer, database_of, kept_on
 from tests.web.test_games_by_forms import act
@@ -34,10 +34,6 @@ from tests.web.test_restarts import content
 PATIENCE = 60.0
 ANN = Account("guest-ann", "Ann", "$argon2id$1")
 START = "import sys; from pentarchy.web.serve import run; run(port=int(sys.argv[1]), open_browser=False)"
-
-
-def run(work: Coroutine[Any, Any, Any]) -> Any:
-    return asyncio.run(work)
 
 
 def wait_until(is_so: Callable[[], bool]) -> None:
@@ -50,7 +46,7 @@ def wait_until(is_so: Callable[[], bool]) -> None:
 def ask(address: str, folder: Path, *words: str) -> tuple[int, str]:
     """Return the exit code of ``pentarchy`` with a database, and what it says."""
     environment = {"DATABASE_URL": address, "PENTARCHY_DATA": str(folder), "COLUMNS": "400"}
-    result = CliRunner().invoke(app, words, env=environment)
+    result = apart(lambda: CliRunner().invoke(app, words, env=environment))
     assert result.exception is None or isinstance(result.exception, SystemExit), "there is a traceback"
     return result.exit_code, result.output
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import threading
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -27,6 +26,7 @@ from pentarchy.web.room.affairs import Affairs, Said
 from pentarchy.web.room.events import Event, KeptDraft, Receipt
 from pentarchy.web.room.seating import FREE, Occupant, Setup
 from pentarchy.web.room.terms import Terms
+from tests.web.apart import run
 from tests.web.postgres_server import database_of
 
 pytestmark = pytest.mark.usefixtures("either_database")
@@ -50,10 +50,6 @@ def database(place: Place) -> Iterator[Database]:
     run(database.open())
     yield database
     run(database.close())
-
-
-def run(work: Coroutine[Any, Any, Any]) -> Any:
-    return asyncio.run(work)
 
 
 def make(store: Store, table: str = "one", setup: Setup = PUBLIC, made_from: str = "") -> str:
