@@ -78,6 +78,7 @@ def test_a_fault_is_reported_from_the_menu(
     page.wait_for_url("**/tables/*")
     page.get_by_label("This table").click()
     page.get_by_role("link", name="Report a fault").click()
+    page.wait_for_url("**/fault")
     check(page)
     page.get_by_label("What went wrong").fill("The card did not move.")
     page.get_by_role("button", name="Send it to the operator").click()
