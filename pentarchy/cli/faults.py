@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from datetime import UTC, datetime
 from pathlib import Path
 from textwrap import shorten, wrap
@@ -12,6 +11,7 @@ import typer
 
 from .arguments import AsJson
 from .complaint import Mistake
+from .operating import kept_in
 from .paper import print_facts, print_json, print_table
 
 if TYPE_CHECKING:
@@ -36,10 +36,8 @@ def faults(
     DATABASE_URL a PostgreSQL database. The server may run meanwhile.
     """
     from pentarchy.web.keeping.faults import list_reports
-    from pentarchy.web.keeping.postgres import read_database
-    from pentarchy.web.settings import data_folder, place
 
-    kept = list_reports(place(data_folder(), read_database(os.environ)))
+    kept = list_reports(kept_in())
     if show is None:
         if save:
             raise Mistake("--save writes one record: say which with --show")

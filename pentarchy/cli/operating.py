@@ -4,13 +4,24 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from .arguments import AsJson
 from .complaint import Mistake
 from .paper import print_facts, print_json
+
+if TYPE_CHECKING:
+    import sqlalchemy as sa
+
+
+def kept_in() -> Path | sa.URL:
+    """Return where the tables of this machine's server are: in a file, or in the database that is named."""
+    from pentarchy.web.keeping.postgres import read_database
+    from pentarchy.web.settings import data_folder, place
+
+    return place(data_folder(), read_database(os.environ))
 
 
 def backup(
@@ -24,12 +35,12 @@ def backup(
     """
     from pentarchy.web.keeping.backup import back_up
     from pentarchy.web.keeping.postgres import read_database
-    from pentarchy.web.settings import data_folder
+    from pentarchy.web.settings import SECRET, data_folder
 
     if read_database(os.environ):
         raise Mistake(
             "the tables are in PostgreSQL (DATABASE_URL): copy them with pg_dump, and besides them "
-            f"{data_folder() / 'secret'}"
+            f"{data_folder() / SECRET}"
         )
     size = back_up(data_folder(), folder)
     if as_json:
@@ -51,11 +62,9 @@ def password(
     import asyncio
 
     from pentarchy.web.keeping.lost_password import NobodyOfThisName, renew
-    from pentarchy.web.keeping.postgres import read_database
-    from pentarchy.web.settings import data_folder, place
 
     try:
-        found, new = asyncio.run(renew(place(data_folder(), read_database(os.environ)), name))
+        found, new = asyncio.run(renew(kept_in(), name))
     except NobodyOfThisName as error:
         raise Mistake(str(error)) from None
     if as_json:

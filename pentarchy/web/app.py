@@ -44,7 +44,7 @@ from .running.postman import Postman
 from .running.quick_play import QuickPlay
 from .running.timekeeper import Timekeeper
 from .running.workshop import Workshop
-from .settings import HERE, Settings
+from .settings import HERE, SECRET, Settings
 from .view import GROUPS
 from .viewing.steps import Easel
 
@@ -62,7 +62,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
     templates = read_templates()
     workshop = Workshop(settings)
     database = Database(settings.place)
-    identity = Identity(keep_secret(settings.data / "secret"))
+    identity = Identity(keep_secret(settings.data / SECRET))
     house = House(Store(database), workshop, identity, Easel(templates), settings.now)
     timekeeper = Timekeeper(house)
     lookout = Lookout(house)

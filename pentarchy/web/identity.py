@@ -34,6 +34,12 @@ def new_session() -> str:
     return SESSION_SIGN + secrets.token_urlsafe(SESSION_BYTES)
 
 
+def in_fours(secret: bytes) -> str:
+    """Return a secret in letters and digits that can be read aloud, four by four."""
+    letters = b32encode(secret).decode()
+    return "-".join(letters[at : at + 4] for at in range(0, len(letters), 4))
+
+
 def session_of(cookie: str) -> str:
     """Return the hash that a session is known by, whose cookie this is; nothing for any other cookie."""
     if not cookie.startswith(SESSION_SIGN):
@@ -79,8 +85,7 @@ class Identity:
     def code(self, table: str, seat: int, guest: str) -> str:
         """Return what its guest may write down to find a seat again; another guest's is another one."""
         proof = digest(self._secret, f"seat {seat} of {table} for {guest}".encode(), "sha256")
-        letters = b32encode(proof[:CODE_BYTES]).decode()
-        return "-".join(letters[at : at + 4] for at in range(0, len(letters), 4))
+        return in_fours(proof[:CODE_BYTES])
 
     def is_code(self, table: str, seat: int, guest: str, code: str) -> bool:
         """Whether somebody has the code of a seat, however he writes it."""

@@ -22,6 +22,7 @@ from .mail import MailServer
 from .moment import server_time
 
 HERE = Path(__file__).parent
+TABLES, SECRET = "tables.sqlite3", "secret"  #: files of the data folder
 
 
 def data_folder() -> Path:
@@ -35,7 +36,7 @@ def data_folder() -> Path:
 
 def place(data: Path, database: sa.URL | None) -> Path | sa.URL:
     """Return where the database is: on the server that was named, or in a file of the data folder."""
-    return database or data / "tables.sqlite3"
+    return database or data / TABLES
 
 
 def machine_addresses() -> tuple[str, ...]:

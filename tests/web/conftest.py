@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.web.people import House
+from tests.web.post_office import Office
 from tests.web.postgres_server import Missing, PostgresServer, kept_on, running_server
 
 
@@ -34,6 +35,15 @@ def new_house(tmp_path: Path) -> Iterator[Callable[[], House]]:
     yield start
     for old in running:
         old.stop()
+
+
+@pytest.fixture
+def office() -> Iterator[Office]:
+    """A mail server on this machine."""
+    office = Office()
+    office.open()
+    yield office
+    office.close()
 
 
 @pytest.fixture(scope="session")

@@ -10,7 +10,6 @@ import logging
 import random
 import re
 import time
-from collections.abc import Iterator
 from dataclasses import dataclass
 from email.message import EmailMessage
 from pathlib import Path
@@ -54,14 +53,6 @@ class Hidden:
     viewer: int
     version: int
     words: str
-
-
-@pytest.fixture
-def office() -> Iterator[Office]:
-    office = Office()
-    office.open()
-    yield office
-    office.close()
 
 
 @pytest.mark.parametrize("name", EVERY_GAME)

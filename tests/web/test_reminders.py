@@ -49,14 +49,6 @@ HOSTILE = [
 
 
 @pytest.fixture
-def office() -> Iterator[Office]:
-    office = Office()
-    office.open()
-    yield office
-    office.close()
-
-
-@pytest.fixture
 def start(tmp_path: Path, moment: Moment, office: Office) -> Iterator[Callable[[], House]]:
     """Starts a server whose time is ours, with a mail server; called again, it is a restart."""
     running: list[House] = []

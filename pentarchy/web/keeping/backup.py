@@ -8,8 +8,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-TABLES = "tables.sqlite3"
-SECRET = "secret"
+from ..settings import SECRET, TABLES
 
 
 def back_up(data: Path, folder: Path) -> int:

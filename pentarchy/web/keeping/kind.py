@@ -8,6 +8,10 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from ..plain_words import one_line
+
+LONGEST = 400  #: signs of what a database says that are passed on
+
 
 @dataclass(frozen=True)
 class Kind:
@@ -18,3 +22,8 @@ class Kind:
     writing: Mapping[str, Any]  #: and of one whose transactions wait for other writers before they read
     stamp: sa.TextClause  #: a query for what is another text whenever another process has written
     explain: Callable[[Exception], str]  #: says in a sentence why it cannot be used
+
+
+def said(error: Exception) -> str:
+    """Return what a database said of an error, in one line."""
+    return one_line(str(getattr(error, "orig", None) or error), LONGEST)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import secrets
-from base64 import b32encode
 from pathlib import Path
 
+from ..identity import in_fours
 from .accounts import Accounts
 from .database import Database, Place
 from .passwords import Passwords
@@ -32,15 +32,9 @@ async def renew(place: Place, name: str) -> tuple[str, str]:
         account = await accounts.find(name)
         if account is None:
             raise NobodyOfThisName(f'Nobody has an account under the name "{name}".')
-        new = make_password()
+        new = in_fours(secrets.token_bytes(BYTES)).lower()
         await accounts.give_password(account, await passwords.hash(new))
         return account.name, new
     finally:
         await database.close()
         passwords.close()
-
-
-def make_password() -> str:
-    """Return a password that nobody guesses and that can be read aloud."""
-    letters = b32encode(secrets.token_bytes(BYTES)).decode().lower()
-    return "-".join(letters[at : at + 4] for at in range(0, len(letters), 4))

@@ -12,13 +12,11 @@ from typing import Any
 import sqlalchemy as sa
 
 from ..mail import BadSetting
-from ..plain_words import one_line
-from .kind import Kind
+from .kind import Kind, said
 
 VARIABLE = "DATABASE_URL"
 SCHEMES = ("postgresql", "postgres", "postgresql+psycopg")
 DRIVER = "postgresql+psycopg"
-LONGEST = 400  #: signs of what PostgreSQL says that are passed on
 WRITERS = 0x50656E7461726368  #: names the lock of those who write, among all locks of the database
 WAITS = {  # seconds, or as the driver wants them
     "connect_timeout": 10,
@@ -107,7 +105,7 @@ def _wait_for_writers(connection: sa.Connection) -> None:
 
 def _explain(url: sa.URL, error: Exception) -> str:
     """Return why a database cannot be used, in a sentence for its operator."""
-    words = one_line(str(getattr(error, "orig", None) or error), LONGEST)
+    words = said(error)
     if isinstance(url.password, str) and url.password:
         words = words.replace(url.password, "***")
     return f"the PostgreSQL database that {VARIABLE} names cannot be used: {words}"

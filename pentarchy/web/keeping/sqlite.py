@@ -8,10 +8,7 @@ from urllib.parse import quote
 
 import sqlalchemy as sa
 
-from ..plain_words import one_line
-from .kind import Kind
-
-LONGEST = 400  #: signs of what SQLite says that are passed on
+from .kind import Kind, said
 
 
 def kind_of_file(path: Path, is_read_only: bool = False) -> Kind:
@@ -28,7 +25,7 @@ def kind_of_file(path: Path, is_read_only: bool = False) -> Kind:
         reading={},
         writing={"begin": "BEGIN IMMEDIATE"},
         stamp=sa.text("PRAGMA data_version"),
-        explain=lambda error: f"{path} cannot be used: {one_line(_said(error), LONGEST)}",
+        explain=lambda error: f"{path} cannot be used: {said(error)}",
     )
 
 
@@ -36,10 +33,6 @@ def _engine(address: str) -> sa.Engine:
     return sa.create_engine(
         f"sqlite:///{address}", connect_args={"check_same_thread": False}, hide_parameters=True
     )
-
-
-def _said(error: Exception) -> str:
-    return str(getattr(error, "orig", None) or error)
 
 
 def _set_up_connection(connection: Any, record: Any) -> None:

@@ -95,7 +95,7 @@ class AccountPages:
             return self._page(request, Trouble("sign-in", sentence, typed, 429))
         if account is None:
             return self._page(request, Trouble("sign-in", WRONG, typed))
-        if not await is_ready(self.house, who.guest):
+        if not is_ready(self.house, await self.house.store.list_belongings(who.guest)):
             sentence = "The rules of your games are still being prepared. Sign in again in a minute."
             return self._page(request, Trouble("sign-in", sentence, typed, 503))
         if not await self._accounts.sign_in(account, session_of(cookie), self.house.now()):
@@ -154,7 +154,7 @@ class AccountPages:
         account = await self._confirm(request, who, form, "delete")
         if isinstance(account, Trouble):
             return self._page(request, account)
-        if not await is_ready(self.house, who.guest):
+        if not is_ready(self.house, await self.house.store.list_traces(who.guest)):
             sentence = "The rules of your games are still being prepared. Try again in a minute."
             return self._page(request, Trouble("delete", sentence, status=503))
         await leave_all(self.house, who.guest)

@@ -14,6 +14,7 @@ from ..keeping.accounts import COARSE, Accounts
 from ..keeping.database import NoAnswer
 
 OPEN = "/static/"  #: addresses that are the same for everybody
+TRY_AGAIN = 1013  #: the code of a socket that is closed because something is away for the moment
 AWAY = ("One moment, please", "The database does not answer at present. Try again in a moment.")
 
 
@@ -65,7 +66,7 @@ class Doorman:
         """Say that nobody can be recognised now."""
         if scope["type"] == "websocket":
             await receive()
-            await send({"type": "websocket.close", "code": 1013})
+            await send({"type": "websocket.close", "code": TRY_AGAIN})
             return
         response = await self._refuse(Request(scope, receive), 503, *AWAY)
         await response(scope, receive, send)

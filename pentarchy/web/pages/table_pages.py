@@ -30,10 +30,10 @@ from ..viewing.door import kept_seats
 from ..viewing.looking import PRESENT, Wish, mark
 from ..viewing.messages import receipt_message, whole
 from .desk import Desk, Problem, borrowed, wants_json, word
+from .doorman import TRY_AGAIN
 
 FORM_KEYS = ("have", "draft", "backs", "again", "do", "move", "instead", "order", "number", "text", "seat")
 BOTS_ANSWER_WITHIN = 2.0  #: seconds a page without script waits for the bots, so that it shows their moves
-TRY_AGAIN = 1013  #: the code of a socket that is closed because something is away for the moment
 
 
 class TablePages:

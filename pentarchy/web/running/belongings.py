@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import NamedTuple
 
@@ -21,10 +21,9 @@ class Claimed(NamedTuple):
     stuck: int = 0  #: they cannot be opened, and are as they were
 
 
-async def is_ready(house: House, guest: str) -> bool:
-    """Whether all tables where a guest ever was can be opened without waiting for rules to be compiled."""
-    shelf = house.workshop.names
-    games = {game for _, game in await house.store.list_traces(guest) if game in shelf}
+def is_ready(house: House, tables: Iterable[tuple[str, str]]) -> bool:
+    """Whether tables, each with its game, can be opened without waiting for rules to be compiled."""
+    games = {game for _, game in tables if game in house.workshop.names}
     return all([house.workshop.is_ready(game) for game in games])
 
 
