@@ -16,7 +16,7 @@ from typing import cast
 import httpx
 import pytest
 
-from pentarchy.kernel.rule import machine_code
+from pentarchy.kernel.machine_code import machine_code
 from pentarchy.table import records
 from tests.browser.server import free_port
 from tests.web.people import Browser, House, fields

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import given, note, settings
 
-from pentarchy.kernel.rule import IS_COMPILED
+from pentarchy.kernel.machine_code import IS_COMPILED
 
 from .games import EVERY_GAME, AnyGame, name
 from .table import Table, fresh_tables, tables

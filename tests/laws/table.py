@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 
 from pentarchy.kernel.chance import Chance, seeded
 from pentarchy.kernel.game import NATURE, Box
+from pentarchy.kernel.machine_code import IS_COMPILED
 from pentarchy.kernel.options import BadFile, BadOption
-from pentarchy.kernel.rule import IS_COMPILED
 from pentarchy.kernel.walk import walks
 
 from .games import AnyGame

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pentarchy.kernel.rule import IS_COMPILED
+from pentarchy.kernel.machine_code import IS_COMPILED
 
 from .digest import digest, in_another_process
 from .games import EVERY_GAME

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pentarchy.kernel.rule import IS_COMPILED
+from pentarchy.kernel.machine_code import IS_COMPILED
 
 from .law import law
 from .table import Journey, Table

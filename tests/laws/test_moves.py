@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from pentarchy.kernel.game import LEAVE, NATURE, IllegalMove
-from pentarchy.kernel.rule import IS_COMPILED
+from pentarchy.kernel.machine_code import IS_COMPILED
 from pentarchy.kernel.trace import rulebook
 
 from .games import AnyGame

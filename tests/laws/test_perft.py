@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from pentarchy.kernel.game import Box
-from pentarchy.kernel.rule import IS_COMPILED
+from pentarchy.kernel.machine_code import IS_COMPILED
 from pentarchy.kernel.walk import walks
 
 from .games import EVERY_GAME, AnyGame, folder

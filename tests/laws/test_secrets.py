@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from pentarchy.kernel.game import NATURE, SPECTATOR, SPECTATOR_BIT
+from pentarchy.kernel.machine_code import IS_COMPILED
 from pentarchy.kernel.record import EVERYONE, Record, Secret, secrets
-from pentarchy.kernel.rule import IS_COMPILED
 
 from .games import AnyGame
 from .law import law

@@ -6,7 +6,7 @@ from typing import Any
 
 from pentarchy.kernel.chance import Chance, seeded
 from pentarchy.kernel.game import NATURE
-from pentarchy.kernel.rule import IS_COMPILED
+from pentarchy.kernel.machine_code import IS_COMPILED
 
 from .games import AnyGame
 from .law import law

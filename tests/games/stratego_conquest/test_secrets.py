@@ -23,7 +23,7 @@ from pentarchy.games.stratego_conquest.atlas import (
 from pentarchy.games.stratego_conquest.state import GUESS, MARCH, NO_PLAY, PICK, PLAY, SET, STAY, TAKE, Phase
 from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.game import NATURE, SPECTATOR, bits
-from pentarchy.kernel.rule import IS_COMPILED
+from pentarchy.kernel.machine_code import IS_COMPILED
 from tests.laws.table import POOL, Table, pooled
 
 GAMES = 480 if os.environ.get("PENTARCHY_DEEP") else 120 if IS_COMPILED else 6

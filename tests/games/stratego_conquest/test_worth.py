@@ -36,7 +36,7 @@ from pentarchy.games.stratego_conquest.atlas import (
 from pentarchy.games.stratego_conquest.state import GUESS, Phase, State
 from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.game import NATURE, Box
-from pentarchy.kernel.rule import IS_COMPILED
+from pentarchy.kernel.machine_code import IS_COMPILED
 
 TERMS = weights(GAME)
 RED, GREEN, BLUE = range(3)

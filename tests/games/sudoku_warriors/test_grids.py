@@ -18,8 +18,8 @@ from pentarchy.games.sudoku_warriors.grids import (
 )
 from pentarchy.games.sudoku_warriors.solving import GUESSES
 from pentarchy.kernel.chance import seeded
+from pentarchy.kernel.machine_code import IS_COMPILED
 from pentarchy.kernel.options import BadFile, BadOption
-from pentarchy.kernel.rule import IS_COMPILED
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"

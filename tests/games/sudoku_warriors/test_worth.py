@@ -34,7 +34,7 @@ from pentarchy.games.sudoku_warriors.state import (
     State,
 )
 from pentarchy.kernel.chance import Chance, draw, seeded
-from pentarchy.kernel.rule import IS_COMPILED
+from pentarchy.kernel.machine_code import IS_COMPILED
 
 TERMS = np.array([weight for _, weight in worth.TERMS])
 CIRCLE, SQUARE, TRIANGLE = range(3)

@@ -10,7 +10,7 @@ from pentarchy.games.tenth_division import GAME
 from pentarchy.games.tenth_division.foresight import AGAINST_ALL, ONE_SHOT, TO_THE_END, forecasts, odds_of
 from pentarchy.games.tenth_division.odds import AS_IT_COMES
 from pentarchy.kernel.game import SPECTATOR
-from pentarchy.kernel.rule import IS_COMPILED
+from pentarchy.kernel.machine_code import IS_COMPILED
 
 from .playing import go_on, table
 

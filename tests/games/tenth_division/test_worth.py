@@ -13,7 +13,7 @@ from pentarchy.games.tenth_division import GAME, deeds
 from pentarchy.games.tenth_division.atlas import KINDS, STEP
 from pentarchy.games.tenth_division.state import Phase
 from pentarchy.games.tenth_division.worth import WAITING
-from pentarchy.kernel.rule import IS_COMPILED
+from pentarchy.kernel.machine_code import IS_COMPILED
 from tests.games.tenth_division.playing import go_on, table
 
 TERMS = np.array([weight for _, weight in GAME.terms], np.float64)

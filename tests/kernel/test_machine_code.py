@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.goofspiel import GAME
-from pentarchy.kernel import rule
+from pentarchy.kernel import machine_code
 from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.game import IllegalMove, bits
 from pentarchy.kernel.sources import sources
@@ -53,10 +53,10 @@ def test_the_checked_build_compiles_nothing(tmp_path: Path) -> None:
 
 
 def test_the_folder_of_machine_code_is_named_after_its_sources() -> None:
-    folder = Path(rule.cache_folder("benchmarks.goofspiel.rules"))
+    folder = Path(machine_code.cache_folder("benchmarks.goofspiel.rules"))
     assert folder.parent.name == GAME.package
     assert folder.name.startswith("rules-")
-    assert rule.game_package("benchmarks.goofspiel.rules") == GAME.package
+    assert machine_code.game_package("benchmarks.goofspiel.rules") == GAME.package
 
 
 def test_a_module_is_made_of_what_it_imports_and_of_nothing_else() -> None:
@@ -98,14 +98,14 @@ def test_every_form_of_import_is_followed(
 
 def test_a_module_without_a_rulebook_is_no_game() -> None:
     with pytest.raises(LookupError, match=r"RULES\.md"):
-        rule.game_package("pentarchy.kernel.chance")
+        machine_code.game_package("pentarchy.kernel.chance")
 
 
 def test_old_generations_are_removed(tmp_path: Path) -> None:
     for age in range(8):
         (tmp_path / f"game-{age}").mkdir()
         os.utime(tmp_path / f"game-{age}", (age, age))
-    rule._prune(tmp_path.glob("game-*"))
+    machine_code._prune(tmp_path.glob("game-*"))
     assert sorted(path.name for path in tmp_path.iterdir()) == [f"game-{age}" for age in (4, 5, 6, 7)]
 
 
