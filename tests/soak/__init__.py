@@ -1,0 +1,1 @@
+"""What lasts longer than anybody waits for before a commit: ``make soak`` runs it."""
