@@ -236,9 +236,8 @@ def main() -> int:
         server.stop()
     for loss in tally.lost:
         print(f"lost: {loss}")
-    print(
-        f"{tally.acknowledged:,} commands acknowledged, {len(tally.lost)} lost, games over, each checked from its record: {tally.finished}."
-    )
+    print(f"{tally.acknowledged:,} commands acknowledged, {len(tally.lost)} of them lost.")
+    print(f"Games over, each checked from its record: {tally.finished}.")
     return len(tally.lost)
 
 
