@@ -46,7 +46,7 @@ test-checked: develop ## laws and cases on the same rules uncompiled: every over
 	NUMBA_DISABLE_JIT=1 $(RUN)pytest -n $(JOBS) tests/laws tests/cases tests/games
 
 test-deep: develop compile ## the laws once more, with many more examples, and a fresh copy on a bare machine
-	PENTARCHY_DEEP=1 $(RUN)pytest -n $(JOBS) tests/laws tests/games tests/docs/test_bare_machine.py
+	PENTARCHY_DEEP=1 $(RUN)pytest -n $(JOBS) -m "deep or deeper"
 
 bench: develop ## speed, as ratios to the nearest peers on this machine
 	$(RUN)pentarchy bench

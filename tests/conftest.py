@@ -7,6 +7,8 @@ import os
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 
+from tests.depth import IS_DEEP
+
 # What is set for a server of this machine is not for tests to write to.
 os.environ.pop("DATABASE_URL", None)
 
@@ -22,4 +24,13 @@ COMMON = settings(
 )
 settings.register_profile("fixed", COMMON, derandomize=True)
 settings.register_profile("deep", COMMON, print_blob=True)
-settings.load_profile("deep" if os.environ.get("PENTARCHY_DEEP") else "fixed")
+settings.load_profile("deep" if IS_DEEP else "fixed")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave to ``make test-deep`` what is marked for it."""
+    if IS_DEEP:
+        return
+    kept = [item for item in items if not item.get_closest_marker("deep")]
+    config.hook.pytest_deselected(items=[item for item in items if item not in kept])
+    items[:] = kept

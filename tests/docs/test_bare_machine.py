@@ -96,7 +96,7 @@ def wait_for(address: str, process: subprocess.Popen[str]) -> None:
             time.sleep(0.2)
 
 
-@pytest.mark.skipif(not os.environ.get("PENTARCHY_DEEP"), reason="minutes of installing: make test-deep")
+@pytest.mark.deep  # minutes of installing
 def test_from_a_fresh_copy_to_the_end_of_a_game(checkout: tuple[Path, dict[str, str]]) -> None:
     folder, environment = checkout
     port = free_port()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
@@ -12,12 +11,13 @@ import pytest
 from hypothesis import given, note, settings
 
 from pentarchy.kernel.machine_code import IS_COMPILED
+from tests.depth import IS_DEEP
 
 from .games import EVERY_GAME, AnyGame, name
 from .table import Table, fresh_tables, tables
 
 UNCOMPILED_SHARE = 3  #: of so many examples the checked build tries one
-DEEP = 5  #: how many times as many examples ``make test-deep`` tries
+DEEP = 6  #: how many times as many examples ``make test-deep`` tries
 
 Requirement = Callable[[AnyGame], Iterable[Hashable]]
 
@@ -35,7 +35,7 @@ class Law:
         """Try the law on tables drawn at random; fail at the first where it does not hold."""
         notes: Counter[Any] = Counter()
         examples = self.examples if IS_COMPILED else max(2, self.examples // UNCOMPILED_SHARE)
-        if os.environ.get("PENTARCHY_DEEP"):
+        if IS_DEEP:
             examples *= DEEP
 
         def one(table: Table) -> None:
@@ -62,6 +62,7 @@ def law(
     def bind(check: Callable[[Table], None]) -> Any:
         found = LAWS[check.__name__] = Law(check, examples, must_note, is_fresh)
 
+        @pytest.mark.deeper
         @pytest.mark.parametrize("game", EVERY_GAME, ids=name)
         def test(game: AnyGame) -> None:
             found.try_on(game)

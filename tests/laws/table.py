@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 from collections import Counter
 from collections.abc import Iterator
@@ -18,12 +17,13 @@ from pentarchy.kernel.game import NATURE, Box
 from pentarchy.kernel.machine_code import IS_COMPILED
 from pentarchy.kernel.options import BadFile, BadOption
 from pentarchy.kernel.walk import walks
+from tests.depth import IS_DEEP
 
 from .games import AnyGame
 from .walks import AWAITED, CHOICES, MOVE, SEAT, kernels
 
 UNCOMPILED_MOVES = 120  #: how long a walk of the checked build is
-POOL = 120 if os.environ.get("PENTARCHY_DEEP") else 24 if IS_COMPILED else 12  #: boxes that laws share
+POOL = 120 if IS_DEEP else 24 if IS_COMPILED else 12  #: boxes that laws share
 
 
 @dataclass(frozen=True)

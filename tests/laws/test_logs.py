@@ -91,7 +91,7 @@ def test_another_seed_plays_another_game(table: Table) -> None:
         table.notes["another seed, another game"] += 1
 
 
-@law(examples=10)
+@law(examples=6)
 def test_audit_finds_nothing_on_the_way(table: Table) -> None:
     """Every counter that the rules keep equals a slow recount, after every move."""
     journey = table.journey(leaving=5, aside=150, most=2 * STEPS)

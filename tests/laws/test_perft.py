@@ -17,7 +17,7 @@ from .games import EVERY_GAME, AnyGame, folder
 from .table import sound_box
 
 MOST = 4_000_000 if IS_COMPILED else 2_000  #: lines that are counted in a test of this build
-MOST_SLOWLY = 300 if IS_COMPILED else 60  #: lines that plain Python counts
+MOST_SLOWLY = 100 if IS_COMPILED else 60  #: lines that plain Python counts
 
 
 def rows() -> Iterator[tuple[AnyGame, str, int]]:

@@ -31,7 +31,7 @@ def test_a_path_leads_to_one_move(table: Table) -> None:
                 assert following[: len(path)] != path, f"{path} is, or begins, {following}"
 
 
-@law(examples=15)
+@law(examples=8)
 def test_every_click_is_in_the_picture_or_has_a_caption(table: Table) -> None:
     game = table.game
     for state in table.positions(3, aside=150):
@@ -48,7 +48,7 @@ def test_every_click_is_in_the_picture_or_has_a_caption(table: Table) -> None:
                 assert game.caption(table.box, hidden, click) or click in drawn, f"{click} is nowhere"
 
 
-@law(examples=15)
+@law(examples=8)
 def test_a_picture_is_sound(table: Table) -> None:
     """Ids are unique, the markup is well formed, title and description say something."""
     game = table.game
@@ -63,7 +63,7 @@ def test_a_picture_is_sound(table: Table) -> None:
             ElementTree.fromstring(scene.svg())
 
 
-@law(examples=8)
+@law(examples=4)
 def test_a_patch_turns_one_picture_into_the_next(table: Table) -> None:
     game = table.game
     for step in table.steps(3, leaving=5):

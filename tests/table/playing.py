@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 from typing import Any
 
@@ -13,13 +12,14 @@ from pentarchy import games
 from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.game import Game
 from pentarchy.table.table import Table, lay, waiting
+from tests.depth import IS_DEEP
 
 CONQUEST = games.load("divide_and_conquer")
 GAMES: dict[str, Game[Any, Any, Any]] = {"goofspiel": GOOFSPIEL, "divide_and_conquer": CONQUEST}
 SEED = bytes(range(32))
 
 #: How many examples of a law are tried; ``make test-deep`` tries many more.
-examples = settings(max_examples=400 if os.environ.get("PENTARCHY_DEEP") else 25)
+examples = settings(max_examples=200 if IS_DEEP else 25)
 
 
 def load(name: str) -> Game[Any, Any, Any]:

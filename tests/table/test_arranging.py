@@ -15,6 +15,8 @@ from pentarchy.table.table import NotNow, Table, lay, waiting
 from tests.table.playing import SEED, choices, examples, table
 from tests.table.test_drafts import NAMES, SEEDS, decisions, planning
 
+pytestmark = pytest.mark.deeper
+
 RED, BLUE = 0, 1
 
 

@@ -13,6 +13,8 @@ from pentarchy.kernel.game import LEAVE, IllegalMove, UnreadableMove
 from pentarchy.table.table import Entry, NotNow, Table, refold, stages, state_at, waiting
 from tests.table.playing import GAMES, advance, choices, decide, examples, finish, table
 
+pytestmark = pytest.mark.deeper
+
 NAMES = st.sampled_from(sorted(GAMES))
 SEEDS = st.integers(0, 10_000)
 

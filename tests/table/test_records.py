@@ -19,6 +19,8 @@ from pentarchy.table.records import BadRecord, Seat
 from pentarchy.table.table import Table
 from tests.table.playing import GAMES, SEED, advance, examples, finish, load, table
 
+pytestmark = pytest.mark.deeper
+
 FOLDER = Path(records.__file__).parent
 
 

@@ -13,6 +13,8 @@ from pentarchy.table.table import Table
 from pentarchy.table.take_back import before_last_decision, reveals_since
 from tests.table.playing import advance, choices, examples, finish, table
 
+pytestmark = pytest.mark.deeper
+
 
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_what_was_decided_in_secret_goes_back_together(seat: int) -> None:

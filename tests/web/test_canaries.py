@@ -21,6 +21,7 @@ from pentarchy.table.table import Table, state_at
 from pentarchy.web.keeping.faults import list_reports
 from pentarchy.web.room.position import Position
 from pentarchy.web.running.attendance import idle_bots
+from tests.depth import soon
 from tests.table.journeys import EVERY_GAME
 from tests.table.playing import choices
 from tests.web.canaries import Canary, hidden_words, unseen, words_of
@@ -55,7 +56,7 @@ class Hidden:
     words: str
 
 
-@pytest.mark.parametrize("name", EVERY_GAME)
+@pytest.mark.parametrize("name", soon(EVERY_GAME, "stratego_conquest"))
 def test_a_secret_is_in_no_byte_that_others_get(
     tmp_path: Path, name: str, office: Office, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterator
 from urllib.parse import quote
 
@@ -12,9 +11,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.depth import IS_DEEP
 from tests.web.people import Browser, House, Line
 
-examples = settings(max_examples=1_000 if os.environ.get("PENTARCHY_DEEP") else 30)
+pytestmark = pytest.mark.deeper
+
+examples = settings(max_examples=100 if IS_DEEP else 15)
 
 TEXT = st.text(max_size=60)
 JSON = st.recursive(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
@@ -24,9 +23,12 @@ from pentarchy.games.stratego_conquest.state import GUESS, MARCH, NO_PLAY, PICK,
 from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.game import NATURE, SPECTATOR, bits
 from pentarchy.kernel.machine_code import IS_COMPILED
+from tests.depth import IS_DEEP
 from tests.laws.table import POOL, Table, pooled
 
-GAMES = 480 if os.environ.get("PENTARCHY_DEEP") else 120 if IS_COMPILED else 6
+pytestmark = pytest.mark.deeper
+
+GAMES = 480 if IS_DEEP else 120 if IS_COMPILED else 6
 LOOKS = 4  #: positions that are looked at in a game, at most
 OFTEN, RARELY = 60, 15  #: how often each card was played at least; the Traitor and New Spy Master
 
