@@ -8,6 +8,8 @@ SHELL := /bin/sh
 RUN := .venv/bin/
 JOBS ?= 2
 export PYTHON
+# Half of what a short process does is to read sources; bytecode that is kept spares it that.
+export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: help setup develop play test lint types compile test-compiled test-checked test-deep \
 	bench transcripts docs lock clean

@@ -9,6 +9,7 @@ import pytest
 
 from pentarchy.kernel.game import SPECTATOR
 from pentarchy.table.table import Table, waiting
+from tests.depth import soon
 from tests.table.journeys import EVERY_GAME, changes, load_any, moments
 from tests.table.other_worlds import alone, at_version, other_pasts, redealt
 from tests.table.playing import choices
@@ -18,9 +19,10 @@ PEOPLE = (0, 1)  #: the seats of people; the third is a bot's
 SECRETIVE = tuple(name for name in EVERY_GAME if load_any(name).has_secrets)
 #: Games where a secret lies elsewhere than in a plan, which is not yet of the game's state.
 HOLDING = tuple(name for name in SECRETIVE if name not in ("goofspiel", "divide_and_conquer"))
+SOON = ("divide_and_conquer", "political")  #: plans in secret, and hands; the others are looked at in depth
 
 
-@pytest.mark.parametrize("name", HOLDING)
+@pytest.mark.parametrize("name", soon(HOLDING, *SOON))
 def test_what_others_hold_changes_no_byte(name: str) -> None:
     """Two worlds between which a viewer cannot tell give him the same pages, clicks and records."""
     dice, differing = random.Random(name), 0
@@ -44,7 +46,7 @@ def all_told(here: Table, viewer: int) -> list[bytes]:
     return made
 
 
-@pytest.mark.parametrize("name", SECRETIVE)
+@pytest.mark.parametrize("name", soon(SECRETIVE, *SOON))
 def test_another_past_changes_no_byte(name: str) -> None:
     """Where a secret move was another one, and a viewer knows as much, all that he was sent is the same."""
     dice, found = random.Random(name), 0
@@ -67,7 +69,7 @@ def told_between(past: Table, since: int, until: int, viewer: int) -> bytes:
     return told(before, after, viewer) + told(before, after, viewer, borrower(viewer))
 
 
-@pytest.mark.parametrize("name", SECRETIVE)
+@pytest.mark.parametrize("name", soon(SECRETIVE, *SOON))
 def test_what_others_plan_changes_no_byte(name: str) -> None:
     """Whoever plans before my eyes plans this or that: I get the same, also if I look through his."""
     dice, planned = random.Random(name), 0
@@ -92,7 +94,7 @@ def is_alike(plan: Table, after: Table, seat: int) -> bool:
     return plan.version == after.version and plan.drafts[seat].is_ready == after.drafts[seat].is_ready
 
 
-@pytest.mark.parametrize("name", SECRETIVE)
+@pytest.mark.parametrize("name", soon(SECRETIVE, *SOON))
 def test_refusals_do_not_depend_on_what_others_hold(name: str) -> None:
     dice = random.Random(name)
     for here in moments(name, 10):
