@@ -16,7 +16,7 @@ from .atlas import (
     province_of,
 )
 from .box import Box
-from .state import CROSSED, Ending, Numbers, Phase, State
+from .state import CROSSED, DESERTED, Ending, Numbers, Phase, State
 
 
 class Flaw(Flag):
@@ -32,7 +32,13 @@ class Flaw(Flag):
     BEYOND_TARGET = auto()  #: somebody owns enough provinces and the game goes on, or more than enough
     END_WITHOUT_WINNER = auto()  #: or a winner without an end, or one who did not win
     GOES_ON_ALONE = auto()  #: a game of fewer than two players
+    GOES_ON_DECIDED = auto()  #: a game in which every province is decided
     ABSENT_AWAITED = auto()  #: a player who has left is to move
+    ABSENT_FIGHTS = auto()  #: or is still in a battle
+    ABSENT_WINS = auto()
+    DESERTED_BY_NOBODY = (
+        auto()
+    )  #: a province is nobody's, and a player who is still in the game is at its capital
     BATTLE_WITHOUT_RIVALS = auto()  #: fewer than two fight, or the bidder does not
     FIGHTS_FROM_AFAR = auto()  #: somebody fights without a warrior at the capital
     SCORE_UNFOUNDED = auto()  #: below the warriors in the province, or above what used values explain
@@ -69,7 +75,10 @@ def _on_paper(numbers: Numbers, state: State) -> Findings:
     return [
         (Flaw.NUMBER_UNKNOWN, state.seats != numbers.seats or int(state.phase) not in set(Phase)),
         (Flaw.NUMBER_UNKNOWN, not np.isin(hilltops, [*known, CROSSED]).all()),
-        (Flaw.NUMBER_UNKNOWN, not np.isin(owners, known).all() or not np.isin(used, [0, 1]).all()),
+        (
+            Flaw.NUMBER_UNKNOWN,
+            not np.isin(owners, [*known, DESERTED]).all() or not np.isin(used, [0, 1]).all(),
+        ),
         (Flaw.PLACEMENTS_MISCOUNTED, int(np.count_nonzero(hilltops)) != int(state.placements)),
         (Flaw.DECIDED_WHILE_OPEN, bool(((owners > 0) & ~is_full).any())),
         (
@@ -91,12 +100,12 @@ def _due(state: State) -> np.ndarray:
 
 
 def _sole_owners(owners: np.ndarray) -> np.ndarray:
-    """Return for each hilltop who owns all provinces that it touches, 0 if nobody does."""
+    """Return for each hilltop which player owns all provinces that it touches, 0 if none does."""
     sole = np.zeros(HILLTOPS, int)
     for hilltop in range(HILLTOPS):
         touching = HILLTOP_PROVINCES[hilltop]
         around = set(owners[touching[touching >= 0]].tolist())
-        sole[hilltop] = around.pop() if len(around) == 1 else 0
+        sole[hilltop] = around.pop() if len(around) == 1 and DESERTED not in around else 0
     return sole
 
 
@@ -115,19 +124,29 @@ def _is_used_out_of_reach(state: State, used: np.ndarray, owners: np.ndarray) ->
 def _at_the_end(numbers: Numbers, state: State) -> Findings:
     """Look at who is in the game, who has won, and whether it is over."""
     left = np.asarray(state.left, int)[: numbers.seats] != 0
-    owned = np.bincount(np.asarray(state.owners, int), minlength=numbers.seats + 1)[1:]
+    owners = np.asarray(state.owners, int)
+    owned = np.array([int((owners == seat + 1).sum()) for seat in range(numbers.seats)])
     is_over = state.phase == Phase.OVER
-    winner = int(state.winner) - 1
+    winners = [seat for seat in range(numbers.seats) if int(state.winners) >> seat & 1]
+    first = [*winners, 0][0]
     by_provinces = is_over and state.ending == Ending.PROVINCES
     by_staying = is_over and state.ending == Ending.LAST_PLAYER
+    by_most = is_over and state.ending == Ending.MOST_PROVINCES
+    leaders = np.flatnonzero((owned == owned[~left].max(initial=-1)) & ~left).tolist()
+    capitals = np.asarray(state.hilltops, int)[CAPITAL_HILLTOPS[owners == DESERTED]]
+    present = np.flatnonzero(~left) + 1
     return [
-        (Flaw.END_WITHOUT_WINNER, is_over != (0 <= winner < numbers.seats)),
+        (Flaw.END_WITHOUT_WINNER, is_over != bool(winners) or int(state.winners) >> numbers.seats != 0),
         (Flaw.END_WITHOUT_WINNER, is_over != (state.ending != Ending.NONE)),
-        (Flaw.END_WITHOUT_WINNER, by_provinces and owned[winner] != numbers.target),
-        (Flaw.END_WITHOUT_WINNER, by_staying and np.flatnonzero(~left).tolist() != [winner]),
+        (Flaw.END_WITHOUT_WINNER, by_provinces and (len(winners) != 1 or owned[first] != numbers.target)),
+        (Flaw.END_WITHOUT_WINNER, by_staying and np.flatnonzero(~left).tolist() != winners),
+        (Flaw.END_WITHOUT_WINNER, by_most and (winners != leaders or not (owners > 0).all())),
+        (Flaw.GOES_ON_DECIDED, not is_over and bool((owners > 0).all())),
+        (Flaw.ABSENT_WINS, bool(left[winners].any())),
         (Flaw.BEYOND_TARGET, bool((owned > numbers.target).any())),
         (Flaw.BEYOND_TARGET, not by_provinces and bool((owned >= numbers.target).any())),
         (Flaw.GOES_ON_ALONE, not is_over and int((~left).sum()) < 2),
+        (Flaw.DESERTED_BY_NOBODY, bool(np.isin(capitals, present).any())),
     ]
 
 
@@ -152,6 +171,7 @@ def _in_battle(numbers: Numbers, state: State) -> Findings:
     idle = [int(scores[seat]) != int((around == seat + 1).sum()) for seat in fighters if seat != state.bidder]
     return [
         (Flaw.ABSENT_AWAITED, bool(state.left[state.bidder])),
+        (Flaw.ABSENT_FIGHTS, any(bool(state.left[seat]) for seat in fighters)),
         (Flaw.BATTLE_WITHOUT_RIVALS, len(fighters) < 2 or state.bidder not in fighters),
         (Flaw.FIGHTS_FROM_AFAR, any(int(seat) + 1 not in capital for seat in fighters)),
         (Flaw.SCORE_UNFOUNDED, min(raises, default=0) < 0 or sum(raises) > _spent(numbers, state)),

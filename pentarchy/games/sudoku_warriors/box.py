@@ -86,7 +86,7 @@ OPTIONS = (
     Option(
         "on_leave",
         "When a player leaves",
-        "His seat places no more and surrenders every battle, or a bot takes it over.",
+        "Their seat places no more and is out of every battle, or a bot takes it over.",
         "S-R23",
         "surrender",
         ("surrender", "bot"),

@@ -27,15 +27,26 @@ def outcome(box: Box, state: State) -> Outcome:
 
 
 def _clause(box: Box, state: State) -> str:
-    if state.ending == Ending.LAST_PLAYER:
+    if state.ending != Ending.PROVINCES:
         return "S-R23"
     return "S-14" if box.seats == 2 else "S-15"
 
 
+def winners_of(state: State) -> list[int]:
+    """Return the seats that have won, or share the win."""
+    return [seat for seat in range(PLAYERS) if int(state.winners) >> seat & 1]
+
+
 def end_sentence(box: Box, state: State) -> str:
     """Return who won and by what; only of a game that is over."""
-    winner = box.sides[int(state.winner) - 1].name
+    names = [box.sides[seat].name for seat in winners_of(state)]
     if state.ending == Ending.LAST_PLAYER:
-        return f"{winner} wins, for everybody else has left the game."
-    number = NUMBERS_IN_WORDS[int(box.numbers.target)]
-    return f"{winner} owns {number} provinces and wins."
+        return f"{names[0]} wins, for everybody else has left the game."
+    if state.ending == Ending.PROVINCES:
+        return f"{names[0]} owns {NUMBERS_IN_WORDS[int(box.numbers.target)]} provinces and wins."
+    if len(names) == 1:
+        return f"{names[0]} owns most provinces of all who are still in the game, and wins."
+    return (
+        f"{' and '.join(names)} own most provinces of all who are still in the game, equally many, "
+        "and share the win."
+    )

@@ -31,9 +31,10 @@ from .chart import CELL, PLAN, WHOLE, chart, cross, lines, rectangle
 from .moves import province_name
 from .rules.island import controller
 from .standing import counted, each, fate_in_words, provinces_in_words, side
-from .state import CROSSED, Phase, State
+from .state import CROSSED, DESERTED, Phase, State
 from .survey import (
     free_hilltops,
+    owner_of,
     provinces_at,
     reach,
     unused_villages,
@@ -101,7 +102,7 @@ def _centre(box: Box, state: State, village: int, is_used: bool) -> list[Element
     x, y = PLAN.middle(village)
     parts = []
     province = province_of(village)
-    owner = int(state.owners[province]) - 1
+    owner = owner_of(state, province)
     if village == capital(province):
         parts.append(Element("circle", "", {"class": "capital", "cx": x, "cy": y, "r": 12.5}))
         if owner >= 0:
@@ -125,7 +126,7 @@ def village_in_words(box: Box, state: State, village: int) -> str:
     words = [VILLAGE_NAMES[village]]
     province = province_of(village)
     if village == capital(province):
-        owner = int(state.owners[province]) - 1
+        owner = owner_of(state, province)
         whose = f", won by {side(box, owner)}" if owner >= 0 else ""
         words.append(f"the capital of province {province + 1}{whose}")
     words.append(f"value {int(box.numbers.values[village])}{', used up' if state.used[village] else ''}")
@@ -161,7 +162,7 @@ def _province(box: Box, state: State, province: int) -> Element:
     left, top = PLAN.corner(province)
     inside = [
         rectangle("ground", left, top, 3 * CELL),
-        *_ribbon(box, int(state.owners[province]) - 1, left, top),
+        *_ribbon(box, owner_of(state, province), left, top),
     ]
     if is_battlefield:
         inside.append(rectangle("battle-line", left + 4.5, top + 4.5, 3 * CELL - 9))
@@ -182,10 +183,12 @@ def _ribbon(box: Box, owner: int, left: float, top: float) -> tuple[Element, ...
 def _province_in_words(box: Box, state: State, province: int) -> str:
     """Return a province's number, and whose it is or how far it is from its battle."""
     words = [f"Province {province + 1}"]
-    owner = int(state.owners[province]) - 1
+    owner = owner_of(state, province)
     free = len(free_hilltops(state, province))
     if owner >= 0:
         words.append(f"owned by {side(box, owner)}")
+    elif state.owners[province] == DESERTED:
+        words.append("nobody's for good")
     elif state.phase == Phase.BATTLE and state.province == province:
         words.append("fought for now")
     elif free == 0:

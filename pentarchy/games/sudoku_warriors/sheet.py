@@ -17,7 +17,7 @@ from .standing import side
 from .standing_orders import RAISE_LEAST, follow
 from .state import ADD, CROSSED, DONE, FIRST, PLACE, Numbers, Phase, Print, State
 from .story import tell
-from .survey import unused_villages
+from .survey import owner_of, unused_villages
 
 WIDTH, HEIGHT = 640.0, 930.0  #: as high as A4 has room for; Letter is filled all but a finger at the sides
 PLAN = Plan(62.0, 98.0, 60.0)
@@ -138,7 +138,7 @@ def _sheet(box: Box, state: State, title: str, foot: tuple[Element, ...]) -> Sce
         *(_village(box, state, village) for village in range(VILLAGES)),
         lines(PLAN),
         *(_crossing(box, state, hilltop) for hilltop in range(HILLTOPS)),
-        *(_mark(box, state, province) for province in range(PROVINCES) if state.owners[province]),
+        *(_mark(box, state, province) for province in range(PROVINCES) if owner_of(state, province) >= 0),
         *foot,
         *_lines(remark, LEFT, HEIGHT + 4 - LINE * len(remark)),
     )
@@ -193,7 +193,7 @@ def _sign(box: Box, seat: int, x: float, y: float, radius: float) -> Element:
 def _mark(box: Box, state: State, province: int) -> Element:
     """Return the winner's sign around a capital's digit."""
     x, y = PLAN.middle(capital(province))
-    return _sign(box, int(state.owners[province]) - 1, x, y, 21.0)
+    return _sign(box, owner_of(state, province), x, y, 21.0)
 
 
 # Below the board.

@@ -27,8 +27,9 @@ from .rules.island import controller, provinces_of
 from .rules.turn import can_swap
 from .state import ADD, CROSSED, DONE, Phase, Refusal, State
 from .survey import (
+    claimants,
     fighters,
-    holders,
+    owner_of,
     provinces_that_fill,
     rivals,
     unused_villages,
@@ -124,7 +125,9 @@ def _score(box: Box, state: State, seat: int) -> str:
         return NONE
     if state.fighting[seat]:
         return str(int(state.scores[seat]))
-    return "out" if seat in holders(box, state, int(state.province)) else "takes no part"
+    if state.left[seat]:
+        return "has left"
+    return "out" if seat in claimants(box, state, int(state.province)) else "takes no part"
 
 
 def _values_left(box: Box, state: State, seat: int) -> str:
@@ -143,7 +146,7 @@ def prompt(box: Box, state: State, seat: int, clicks: Sequence[str]) -> str:
     if state.phase == Phase.OVER:
         return "The game is over."
     if seat in range(box.seats) and state.left[seat]:
-        return "You have left the game; your warriors stay and count."
+        return "You have left the game; your warriors stay where they are."
     if state.phase == Phase.SETUP:
         return "It is being drawn who begins."
     if state.phase == Phase.BATTLE:
@@ -240,10 +243,14 @@ def fate_in_words(box: Box, state: State, hilltop: int) -> str:
     """Return what the mover's warrior on a free hilltop starts, or decides at once; or nothing."""
     filled = provinces_that_fill(state, hilltop)
     mover = int(state.mover)
-    there = {province: holders(box, state, province, hilltop, mover) for province in filled}
+    there = {province: claimants(box, state, province, hilltop, mover) for province in filled}
     fought = [province for province in filled if len(there[province]) > 1]
     fates = [placing_in_words(fought)] if fought else []
-    fates += [f"gives province {p + 1} to {side(box, there[p][0])}" for p in filled if p not in fought]
+    fates += [
+        f"gives province {p + 1} to {side(box, there[p][0]) if there[p] else 'nobody'}"
+        for p in filled
+        if p not in fought
+    ]
     return listed(fates)
 
 
@@ -310,7 +317,7 @@ def _village_sign(box: Box, state: State, village: int) -> str:
     holder = int(controller(box.numbers, state, village))
     if holder >= 0:
         words += side(box, holder)[0].lower()
-    owner = int(state.owners[province_of(village)]) - 1
+    owner = owner_of(state, province_of(village))
     if village == capital(province_of(village)) and owner >= 0:
         words += f"[{side(box, owner)[0]}]"
     return words

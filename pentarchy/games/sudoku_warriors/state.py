@@ -12,6 +12,7 @@ from .atlas import HILLTOPS, PROVINCES, VILLAGES
 
 PLAYERS = 3
 CROSSED = PLAYERS + 1  #: what stands on a hilltop that was crossed out
+DESERTED = PLAYERS + 1  #: whose a province is for which nobody was left to fight
 
 # Moves, as numbers (moves.py writes and reads them).
 PLACE = 1  #: plus the hilltop
@@ -41,6 +42,7 @@ class Ending(IntEnum):
     NONE = 0
     PROVINCES = 1  #: S-14
     LAST_PLAYER = 2  #: S-R23
+    MOST_PROVINCES = 3  #: S-R23, all are decided, and nobody who is left has reached the aim
 
 
 class Refusal(refusal.Refusal):
@@ -86,7 +88,7 @@ class State(Record):
     latest: int = i1()  #: the hilltop placed on last + 1, 0 before the first placement
     hilltops: Vector = i1(HILLTOPS)  #: 0 free, a seat + 1, or CROSSED
     used: Vector = i1(VILLAGES)  #: 1 when the village's value is crossed out
-    owners: Vector = i1(PROVINCES)  #: 0 while undecided, then the seat + 1
+    owners: Vector = i1(PROVINCES)  #: 0 while undecided, then the seat + 1, or DESERTED
     due: int = i2()  #: bits of the provinces whose battle is still to be fought
     province: int = i1()  #: where the battle is, meaningful in BATTLE only
     bidder: int = i1()  #: whose bid it is
@@ -97,7 +99,7 @@ class State(Record):
     swapped: int = i1()  #: 1 when the first placement was taken over
     left: Vector = i1(PLAYERS)
     ending: int = i1()  #: an Ending
-    winner: int = i1()  #: the seat + 1
+    winners: int = i1()  #: bits of the seats that have won or share
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,8 @@ from .outcome import end_sentence
 from .rules.battle import best_other
 from .rules.island import provinces_of
 from .standing import counted, each, listed, provinces_in_words, scores, side
-from .state import ADD, BATTLE, CROSSED, DONE, FIRST, PLACE, SURRENDER, SWAP, Phase, State
-from .survey import fighters, provinces_at, provinces_that_fill
+from .state import ADD, BATTLE, CROSSED, DESERTED, DONE, FIRST, PLACE, SURRENDER, SWAP, Phase, State
+from .survey import owner_of, provinces_at, provinces_that_fill
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
@@ -19,10 +19,11 @@ ORDINALS = ("first", "second", "third", "fourth", "fifth")
 def tell(box: Box, before: State, seat: int, seen: int, after: State, viewer: int) -> str:
     """Return a move and what came of it; everybody is told the same."""
     decided = _decided(before, seen, after)
-    sentences = [_tell_move(box, before, seat, seen, after), *_tell_absentees(box, before, seat, after)]
+    sentences = [_tell_move(box, before, seat, seen, after)]
     for number, province in enumerate(decided):
-        sentences.append(_tell_win(box, before, seen, after, province))
-        crossed = _crossed_with(before, after, province, decided[number + 1 :])
+        later = decided[number + 1 :]
+        sentences.append(_tell_decision(box, before, seen, after, province, later))
+        crossed = _crossed_with(before, after, province, later)
         if crossed:
             sentences.append(_tell_crossing(box, before, seen, after, crossed))
     if after.phase == Phase.BATTLE and _is_new_battle(before, after):
@@ -62,12 +63,10 @@ def _best(state: State, seat: int) -> int:
 
 
 def _tell_leaving(box: Box, before: State, seat: int) -> str:
-    told = f"{side(box, seat)} leaves the game; its warriors stay and count."
+    told = f"{side(box, seat)} leaves the game; its warriors stay where they are."
     if before.phase != Phase.BATTLE or not before.fighting[seat]:
         return told
-    if before.bidder == seat:
-        return f"{told} It surrenders this battle."
-    return f"{told} It will surrender this battle when it is to bid."
+    return f"{told} {side(box, seat)} is out of this battle."
 
 
 def _tell_swap(box: Box, before: State, name: str) -> str:
@@ -97,22 +96,8 @@ def _tell_placement(box: Box, before: State, name: str, hilltop: int) -> str:
 # What a battle brought.
 
 
-def _tell_absentees(box: Box, before: State, seat: int, after: State) -> list[str]:
-    """Return who gave this battle up because he had left the game and was to bid (S-R23)."""
-    if before.phase != Phase.BATTLE:
-        return []
-    winner = int(after.owners[before.province]) - 1
-    is_on = after.phase == Phase.BATTLE and winner < 0
-    gone = [
-        other
-        for other in fighters(box, before)
-        if other not in (seat, winner) and before.left[other] and not (is_on and after.fighting[other])
-    ]
-    return [f"{side(box, other)} has left the game and surrenders." for other in gone]
-
-
 def _decided(before: State, seen: int, after: State) -> list[int]:
-    """Return the provinces that got an owner by a move, in the order in which they did."""
+    """Return the provinces that a move decided, in the order in which it did."""
     won = [
         province for province in range(PROVINCES) if after.owners[province] and not before.owners[province]
     ]
@@ -124,11 +109,13 @@ def _decided(before: State, seen: int, after: State) -> list[int]:
     return sorted(won, key=lambda province: (province != first, province))
 
 
-def _tell_win(box: Box, before: State, seen: int, after: State, province: int) -> str:
-    """Return who won a province, his how manieth it is, and why if nobody fought for it."""
-    winner = int(after.owners[province]) - 1
+def _tell_decision(box: Box, before: State, seen: int, after: State, province: int, later: list[int]) -> str:
+    """Return who won a province, how many that player had then, and why if nobody fought for it."""
+    if after.owners[province] == DESERTED:
+        return f"Province {province + 1} is nobody's: all who have a warrior at its capital have left."
+    winner = owner_of(after, province)
     name = side(box, winner)
-    owned = int(provinces_of(after, winner))
+    owned = int(provinces_of(after, winner)) - sum(owner_of(after, other) == winner for other in later)
     which = f"{name} wins province {province + 1} and owns {owned} of {int(box.numbers.target)} now."
     if before.phase == Phase.BATTLE and before.province == province:
         return which

@@ -14,8 +14,8 @@ from .atlas import (
 )
 from .box import Box
 from .rules.battle import next_fighter
-from .rules.island import controller
-from .state import State
+from .rules.island import NOBODY, controller
+from .state import DESERTED, State
 
 
 def warriors_around(box: Box, state: State, village: int) -> dict[int, int]:
@@ -40,13 +40,19 @@ def provinces_that_fill(state: State, hilltop: int) -> list[int]:
     return [province for province in provinces_at(hilltop) if free_hilltops(state, province) == [hilltop]]
 
 
-def holders(box: Box, state: State, province: int, placed: int = -1, by: int = -1) -> list[int]:
-    """Return the seats with a warrior at a capital, with one more warrior placed by a seat if so asked."""
+def claimants(box: Box, state: State, province: int, placed: int = -1, by: int = -1) -> list[int]:
+    """Return who may fight for a province: who is at its capital, one warrior more placed if so asked."""
     around = {
         by + 1 if hilltop == placed else int(state.hilltops[hilltop])
         for hilltop in CAPITAL_HILLTOPS[province].tolist()
     }
-    return [seat for seat in range(box.seats) if seat + 1 in around]
+    return [seat for seat in range(box.seats) if seat + 1 in around and not state.left[seat]]
+
+
+def owner_of(state: State, province: int) -> int:
+    """Return who owns a province, -1 if nobody does, or nobody ever will."""
+    owner = int(state.owners[province])
+    return NOBODY if owner == DESERTED else owner - 1
 
 
 def fighters(box: Box, state: State) -> list[int]:

@@ -35,8 +35,9 @@ from .atlas import (
 from .auction import share_out
 from .rules.battle import limit
 from .rules.island import NOBODY, controller, provinces_of, warriors_at_capital, warriors_in
+from .rules.turn import places
 from .standing_orders import count_free
-from .state import PLAYERS, Numbers, Phase, State
+from .state import DESERTED, PLAYERS, Numbers, Phase, State
 
 PROVINCE, LAST_PROVINCE, VALUE, RESERVE, CAPITAL, ALL_FOUR, LEEWAY, FREE, TEMPO = range(9)
 TERMS = (
@@ -59,7 +60,9 @@ TERMS = (
 def worth(numbers: Numbers, state: State, seat: int, terms: Any) -> float:
     """Return the part of a win that a seat may hope for; the state keeps its bytes."""
     if state.phase == Phase.OVER:
-        return 1.0 if state.winner == seat + 1 else 0.0
+        shares = np.zeros(PLAYERS)
+        places(numbers, state, shares)
+        return float(shares[seat])
     strengths, total = np.zeros(PLAYERS), 0.0
     count_strengths(numbers, state, terms, strengths)
     for player in range(numbers.seats):
@@ -80,7 +83,8 @@ def count_strengths(numbers: Numbers, state: State, terms: Any, strengths: Any) 
     for province in range(PROVINCES):
         free = count_free(state, province)
         if state.owners[province]:
-            strengths[state.owners[province] - 1] += terms[PROVINCE]
+            if state.owners[province] != DESERTED:
+                strengths[state.owners[province] - 1] += terms[PROVINCE]
         elif state.phase == Phase.BATTLE and province == state.province:
             look_at_battle(numbers, state, stake, rates, strengths)
         elif free == 0:
@@ -139,7 +143,7 @@ def count_safe(state: State) -> int:
 def count_stake(numbers: Numbers, state: State, terms: Any) -> float:
     """Return what it counts to win a province: more when somebody has but one to go."""
     for seat in range(numbers.seats):
-        if provinces_of(state, seat) + 1 >= numbers.target:
+        if not state.left[seat] and provinces_of(state, seat) + 1 >= numbers.target:
             return float(terms[PROVINCE] * (1.0 + terms[LAST_PROVINCE]))
     return float(terms[PROVINCE])
 
@@ -170,9 +174,10 @@ def fight_out(
     """Add what each may hope for of a full province, its battle brought about by a placer."""
     scores, fighting = np.zeros(PLAYERS, np.int64), np.zeros(PLAYERS, np.int64)
     for seat in range(numbers.seats):
-        warriors = warriors_at_capital(state, province, seat)
-        fighting[seat] = warriors == AROUND or (warriors > 0 and not state.left[seat])
+        fighting[seat] = not state.left[seat] and warriors_at_capital(state, province, seat) > 0
         scores[seat] = warriors_in(state, province, seat)
+    if not fighting.any():
+        return
     bidder = placer
     while not fighting[bidder]:
         bidder = (bidder + 1) % numbers.seats
@@ -292,7 +297,8 @@ def estimate(
         highest = max(highest, points[seat])
     parts, whole, unsure = np.zeros(PLAYERS), 0.0, terms[LEEWAY] + terms[FREE] * free
     for seat in range(numbers.seats):
-        if at_capital[seat] == AROUND or ((total < AROUND or at_capital[seat] > 0) and not state.left[seat]):
+        if not state.left[seat] and (total < AROUND or at_capital[seat] > 0):
             parts[seat] = exp((points[seat] - highest) / unsure)
             whole += parts[seat]
-    hopes += stake * parts / whole
+    if whole > 0.0:
+        hopes += stake * parts / whole

@@ -6,10 +6,15 @@ where its warrior or its mark does.
 
 from pentarchy.games.sudoku_warriors.atlas import HILLTOP_NUMBERS, PROVINCES, VILLAGE_NUMBERS
 from pentarchy.games.sudoku_warriors.box import SIGNS
-from pentarchy.games.sudoku_warriors.state import CROSSED, Ending, Phase
+from pentarchy.games.sudoku_warriors.state import CROSSED, DESERTED, Ending, Phase
 
 SEATS = {sign: seat for seat, sign in enumerate(SIGNS)}
-MARKS = {"FREE": 0, "CROSSED": CROSSED, **{sign.upper(): seat + 1 for sign, seat in SEATS.items()}}
+MARKS = {
+    "FREE": 0,
+    "CROSSED": CROSSED,
+    "NOBODYS": DESERTED,
+    **{sign.upper(): seat + 1 for sign, seat in SEATS.items()},
+}
 PROVINCE_NUMBERS = {f"P{province + 1}": province for province in range(PROVINCES)}
 PHASES = {phase.name: int(phase) for phase in Phase}
 ENDINGS = {f"BY_{ending.name}": int(ending) for ending in Ending}

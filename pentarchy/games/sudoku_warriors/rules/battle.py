@@ -15,7 +15,7 @@ from ..atlas import (
     SIDE,
     TOUCHING,
 )
-from ..state import CROSSED, PLAYERS, Ending, Numbers, Phase, State
+from ..state import CROSSED, DESERTED, PLAYERS, Ending, Numbers, Phase, State
 from .island import (
     NOBODY,
     has_control,
@@ -56,25 +56,27 @@ def only_due(state: State) -> int:
 
 @rule("S-8", "S-9", "S-R6", "S-R7", "S-R8", "S-R23")
 def begin_battle(box: Numbers, state: State, province: int) -> None:
-    """All with a warrior at the capital take part; one who holds all four hilltops wins at once."""
+    """All who are in the game and at the capital take part; one alone wins at once."""
     state.due &= ~(1 << province)
     state.province = province
     fighters, last = 0, NOBODY
     for seat in range(state.seats):
-        state.fighting[seat] = warriors_at_capital(state, province, seat) > 0
+        state.fighting[seat] = not state.left[seat] and warriors_at_capital(state, province, seat) > 0
         state.scores[seat] = 0
         if state.fighting[seat]:
             state.scores[seat] = warriors_in(state, province, seat)
             fighters += 1
             last = seat
-    if fighters == 1:
+    if fighters == 0:
+        decide(state, DESERTED)
+        end_if_all_are_decided(state)
+    elif fighters == 1:
         win(box, state, last)
-        return
-    state.phase = Phase.BATTLE
-    state.is_opening = 1
-    state.added = 0
-    state.bidder = state.mover if state.fighting[state.mover] else next_fighter(state, state.mover)
-    surrender_absent(box, state)
+    else:
+        state.phase = Phase.BATTLE
+        state.is_opening = 1
+        state.added = 0
+        state.bidder = state.mover if state.fighting[state.mover] else next_fighter(state, state.mover)
 
 
 @rule("S-11", "S-15")
@@ -84,13 +86,6 @@ def next_fighter(state: State, seat: int) -> int:
     while not state.fighting[other]:
         other = (other + 1) % state.seats
     return other
-
-
-@rule("S-R23")
-def surrender_absent(box: Numbers, state: State) -> None:
-    """A player who has left surrenders as soon as he is to bid."""
-    while state.phase == Phase.BATTLE and state.left[state.bidder]:
-        surrender(box, state)
 
 
 @rule("S-10", "S-R14")
@@ -162,53 +157,76 @@ def add(box: Numbers, state: State, village: int) -> None:
     state.added += 1
 
 
-@rule("S-11", "S-15", "S-R23")
-def close_bid(box: Numbers, state: State) -> None:
+@rule("S-11", "S-15")
+def close_bid(state: State) -> None:
     """The next in the battle bids."""
     state.is_opening = 0
     state.added = 0
     state.bidder = next_fighter(state, state.bidder)
-    surrender_absent(box, state)
 
 
-@rule("S-11", "S-R13", "S-R22")
-def surrender(box: Numbers, state: State) -> None:
-    """Who surrenders is out of this battle, his used values stay used; the last one left wins."""
-    state.fighting[state.bidder] = 0
+@rule("S-11", "S-R13", "S-R22", "S-R23")
+def drop_out(box: Numbers, state: State, seat: int) -> None:
+    """Somebody is out of this battle; values that were used stay used, and the last one in it wins."""
+    state.fighting[seat] = 0
     fighters, last = 0, NOBODY
-    for seat in range(state.seats):
-        if state.fighting[seat]:
+    for other in range(state.seats):
+        if state.fighting[other]:
             fighters += 1
-            last = seat
+            last = other
     if fighters == 1:
         win(box, state, last)
-        return
-    state.is_opening = 0
-    state.added = 0
-    state.bidder = next_fighter(state, state.bidder)
+    elif seat == state.bidder:
+        close_bid(state)
 
 
 @rule("S-12", "S-13", "S-14", "S-15", "S-R19")
 def win(box: Numbers, state: State, seat: int) -> None:
-    """The winner takes the province and crosses out enemies where all around is his own."""
-    state.owners[state.province] = seat + 1
+    """The winner takes the province and crosses out enemies where all around is the winner's own."""
+    decide(state, seat + 1)
     for place in range(HILLTOPS_EACH):
         hilltop = PROVINCE_HILLTOPS[state.province, place]
         is_enemy = state.hilltops[hilltop] != seat + 1
         if is_enemy and state.hilltops[hilltop] != 0 and is_surrounded(state, hilltop, seat):
             state.hilltops[hilltop] = CROSSED
-    for other in range(PLAYERS):
-        state.fighting[other] = 0
-        state.scores[other] = 0
-    state.phase = Phase.PLACING
     if provinces_of(state, seat) >= box.target:
-        end_game(state, Ending.PROVINCES, seat)
+        end_game(state, Ending.PROVINCES, 1 << seat)
+    else:
+        end_if_all_are_decided(state)
+
+
+@rule("S-12", "S-R19", "S-R23")
+def decide(state: State, owner: int) -> None:
+    """A province is somebody's or nobody's for good, and its battle is over."""
+    state.owners[state.province] = owner
+    for seat in range(PLAYERS):
+        state.fighting[seat] = 0
+        state.scores[seat] = 0
+    state.phase = Phase.PLACING
+
+
+@rule("S-R20", "S-R23")
+def end_if_all_are_decided(state: State) -> None:
+    """With every province decided and nobody at the aim, whoever is left and owns most wins."""
+    for owner in state.owners:
+        if owner == 0:
+            return
+    most, winners = -1, 0
+    for seat in range(state.seats):
+        if state.left[seat]:
+            continue
+        owned = provinces_of(state, seat)
+        if owned > most:
+            most, winners = owned, 0
+        if owned == most:
+            winners |= 1 << seat
+    end_game(state, Ending.MOST_PROVINCES, winners)
 
 
 @rule("S-14", "S-R23")
-def end_game(state: State, ending: int, seat: int) -> None:
+def end_game(state: State, ending: int, winners: int) -> None:
     """The game is over at once."""
     state.phase = Phase.OVER
     state.ending = ending
-    state.winner = seat + 1
+    state.winners = winners
     state.due = 0

@@ -20,11 +20,11 @@ TALLY_BITS = 3  #: enough for the four warriors around a village
 TALLY_MASK = (1 << TALLY_BITS) - 1
 
 
-@rule("S-6")
+@rule("S-6", "S-R23")
 def controller(box: Numbers, state: State, village: int) -> int:
-    """Return who controls a village: at most one player can; -1 if nobody does."""
+    """Return who controls a village: at most one player can, and none who has left; -1 if nobody does."""
     for seat in range(PLAYERS):
-        if has_control(box, state, village, seat):
+        if not state.left[seat] and has_control(box, state, village, seat):
             return seat
     return NOBODY
 

@@ -27,10 +27,9 @@ from .battle import (
     call_battles,
     close_bid,
     count_due,
+    drop_out,
     end_game,
     only_due,
-    surrender,
-    surrender_absent,
 )
 
 
@@ -74,11 +73,10 @@ def play(box: Numbers, state: State, seat: int, move: int) -> None:
         begin_battle(box, state, move - BATTLE)
         go_on(box, state)
     elif move == SURRENDER:
-        surrender(box, state)
-        surrender_absent(box, state)
+        drop_out(box, state, seat)
         go_on(box, state)
     elif move == DONE:
-        close_bid(box, state)
+        close_bid(state)
         go_on(box, state)
     elif move >= ADD:
         add(box, state, move - ADD)
@@ -138,7 +136,7 @@ def pass_turn(state: State) -> None:
 
 @rule("S-R23")
 def leave(box: Numbers, state: State, seat: int) -> None:
-    """Who leaves places no more and surrenders every battle; the last player left wins."""
+    """Who leaves places no more and is out of every battle; the last player left wins."""
     state.left[seat] = 1
     players, last = 0, 0
     for other in range(state.seats):
@@ -146,9 +144,10 @@ def leave(box: Numbers, state: State, seat: int) -> None:
             players += 1
             last = other
     if players == 1:
-        end_game(state, Ending.LAST_PLAYER, last)
+        end_game(state, Ending.LAST_PLAYER, 1 << last)
     elif state.phase == Phase.BATTLE:
-        surrender_absent(box, state)
+        if state.fighting[seat]:
+            drop_out(box, state, seat)
         go_on(box, state)
     elif state.phase == Phase.CHOOSING and state.mover == seat:
         go_on(box, state)
@@ -156,8 +155,11 @@ def leave(box: Numbers, state: State, seat: int) -> None:
         pass_turn(state)
 
 
-@rule("S-14", "S-15")
+@rule("S-14", "S-15", "S-R21", "S-R23")
 def places(box: Numbers, state: State, out: Any) -> None:
-    """The winner has it all."""
+    """The winner has it all; several share it."""
+    winners = 0
     for seat in range(state.seats):
-        out[seat] = 1.0 if state.winner == seat + 1 else 0.0
+        winners += (state.winners >> seat) & 1
+    for seat in range(state.seats):
+        out[seat] = ((state.winners >> seat) & 1) / max(1, winners)
