@@ -115,9 +115,12 @@ class Table:
         return seat in self.movers() and not self.is_waited_for(seat)
 
     def is_of_use(self, seat: int, name: str, number: int) -> bool:
-        """Whether a standing order may be given: one for now must have a step to take."""
+        """Whether a standing order may be given: the table has its rule, and one for now has a step to take."""
         index = self._find_order(name)
-        if not self.game.orders[index].is_for_now:
+        order = self.game.orders[index]
+        if not order.is_about_a_rule(self.box.options):
+            return False
+        if not order.is_for_now:
             return True
         return self.is_waited_for(seat) and self._next_of_order(seat, index, number) >= 0
 
@@ -188,6 +191,8 @@ class Table:
         if number not in order.numbers:
             least, most = order.numbers[0], order.numbers[-1]
             raise NotNow(f"{order.sentence} The number goes from {least} to {most}.")
+        if not order.is_about_a_rule(self.box.options):
+            raise NotNow(f"{order.sentence} The rules of this table leave nothing of that to be done.")
         if not self.is_of_use(seat, name, number):
             raise NotNow("There is nothing of that to be done now.")
         others = tuple(running for running in self.drafts[seat].orders if running[0] != index)

@@ -14,8 +14,8 @@ from .state import CALL_OFF, PASS, REINFORCE, SKIP, WIDEST, Numbers, Phase, Refu
 
 ORDERS = (
     StandingOrder("reinforce-headquarters", "Bring a lost troop back to my headquarters every turn."),
-    StandingOrder("pass", "Give no order in planning."),
-    StandingOrder("call-off", "Call off every attack on equals."),
+    StandingOrder("pass", "Give no order in planning.", only_with={"allow_pass": (True,)}),
+    StandingOrder("call-off", "Call off every attack on equals.", only_with={"equal_strength": ("choice",)}),
 )
 REINFORCE_HEADQUARTERS, PASS_ALWAYS, CALL_OFF_ALWAYS = range(len(ORDERS))
 

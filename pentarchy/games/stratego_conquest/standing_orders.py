@@ -36,7 +36,7 @@ ORDERS = (
         range(1, 101),
         is_for_now=True,
     ),
-    StandingOrder("play-none", "Carry out none of my cards."),
+    StandingOrder("play-none", "Carry out none of my cards.", only_with={"must_play": (False,)}),
     StandingOrder("done", "Make no moves but the basic one."),
     StandingOrder("stay", "Stay whenever none of my units can move."),
 )

@@ -27,7 +27,11 @@ ORDERS = (
         range(0, 61),
     ),
     StandingOrder("collect what I need", "Collect the cards that I need most for new troops and roads."),
-    StandingOrder("decline offers", "Decline every offer that is made to me."),
+    StandingOrder(
+        "decline offers",
+        "Decline every offer that is made to me.",
+        only_with={"offers_per_partner": range(1, 10)},
+    ),
 )
 SPLIT_EVENLY, LOSE_MOST, ATTACK_ON, COLLECT_NEEDS, DECLINE_ALL = range(len(ORDERS))
 
