@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from pentarchy.kernel.game import Box
 
-from .atlas import ANYTHING, FLAG, KINDS, NO_UNIT, PACK, PLAYERS, TERRITORIES, TRAITOR
+from .atlas import ANYTHING, CURSED_LAND, FLAG, KINDS, NO_UNIT, PACK, PLAYERS, TERRITORIES, TRAITOR
 from .state import Ending, Numbers, Phase, Print, State
 
 
@@ -33,9 +33,13 @@ class Flaw(Flag):
     TRUTH_EXCLUDED = auto()  #: somebody knows of a unit what is not so
     LOOK_WRONG = auto()  #: a look without a unit, or one that shows another
     CERTAIN_BEYOND_ARMY = auto()  #: more units known for certain than there are
+    KNOWN_TOO_LITTLE = auto()  #: a unit may be a kind of which all know where all are
     MOVES_LEFT_WRONG = auto()
     ROUND_BEYOND_LIMIT = auto()
     END_WITHOUT_WINNER = auto()
+    ENDED_TOO_SOON = auto()  #: for want of moves, and somebody who is still in has one
+    ABSENT_AWAITED = auto()  #: one who has left, or is out, is to act
+    ABSENT_WINS = auto()  #: one who has left
 
 
 def audit(box: Box[Numbers, Print], state: State) -> Flaw:
@@ -59,6 +63,8 @@ def _findings(box: Box[Numbers, Print], state: State) -> Iterator[tuple[Flaw, bo
         yield Flaw.TRUTH_EXCLUDED, _is_truth_excluded(state)
         yield Flaw.LOOK_WRONG, _is_look_wrong(state)
         yield Flaw.CERTAIN_BEYOND_ARMY, any(_is_overcertain(numbers, state, seat) for seat in seats)
+        yield Flaw.KNOWN_TOO_LITTLE, any(_is_accounted_for(numbers, state, seat) for seat in seats)
+        yield Flaw.ENDED_TOO_SOON, state.ending == Ending.BLOCKED and _can_anybody_move(numbers, state)
     yield (
         Flaw.MOVES_LEFT_WRONG,
         int(state.extra) < 0 or (state.phase == Phase.MOVES and not state.basic_due and not state.extra),
@@ -69,6 +75,10 @@ def _findings(box: Box[Numbers, Print], state: State) -> Iterator[tuple[Flaw, bo
     )
     yield Flaw.END_WITHOUT_WINNER, (state.phase == Phase.OVER) != (state.winners != 0)
     yield Flaw.END_WITHOUT_WINNER, (state.phase == Phase.OVER) != (state.ending != Ending.NONE)
+    gone = [seat for seat in seats if state.left[seat]]
+    yield Flaw.ABSENT_WINS, any(int(state.winners) >> seat & 1 for seat in gone)
+    is_to_decide = state.phase == Phase.DRAFT or Phase.PLACEMENT < state.phase < Phase.OVER
+    yield Flaw.ABSENT_AWAITED, is_to_decide and not _is_in(state, int(state.turn))
 
 
 def _whole(numbers: Numbers) -> Counter[int]:
@@ -188,4 +198,37 @@ def _is_overcertain(numbers: Numbers, state: State, seat: int) -> bool:
     certain = Counter(kinds.bit_length() - 1 for kinds in own if kinds.bit_count() == 1)
     return any(
         certain[kind] + int(state.open_reserve[seat, kind]) > numbers.army[kind] for kind in range(1, KINDS)
+    )
+
+
+def _is_in(state: State, seat: int) -> bool:
+    """Whether a player has neither left nor lost both Flag and units."""
+    is_armed = _is_set_up(state) or bool((np.asarray(state.owners) == seat + 1).any())
+    return not state.left[seat] and (is_armed or state.flag_holder[seat] == seat)
+
+
+def _can_anybody_move(numbers: Numbers, state: State) -> bool:
+    """Whether a unit of somebody who is still in stands beside a zone without a unit of its own army."""
+    owners, kinds = np.asarray(state.owners, int), _kinds(state)
+    for zone in np.flatnonzero((owners > 0) & (kinds > NO_UNIT) & ~np.isin(kinds, (FLAG, CURSED_LAND))):
+        beside = numbers.exits[zone]
+        if _is_in(state, owners[zone] - 1) and (owners[beside[beside >= 0]] != owners[zone]).any():
+            return True
+    return False
+
+
+def _is_accounted_for(numbers: Numbers, state: State, seat: int) -> bool:
+    """Whether a unit that is not certain may be a kind of which all units are certain elsewhere."""
+    sets = np.asarray(state.may_be)[np.asarray(state.owners) == seat + 1].tolist()
+    if state.drawn and state.turn == seat:
+        sets.append(int(state.drawn_may_be))
+    sets += [int(state.reserve_may_be[seat])] * int(np.asarray(state.reserve[seat], int).sum())
+    certain = Counter(kinds.bit_length() - 1 for kinds in sets if kinds.bit_count() == 1)
+    certain[FLAG] += int(state.flag_holder[seat] not in (seat, -1))
+    open_kinds = 0
+    for kinds in sets:
+        open_kinds |= kinds if kinds.bit_count() > 1 else 0
+    return any(
+        certain[kind] + int(state.open_reserve[seat, kind]) == numbers.army[kind] and _has(open_kinds, kind)
+        for kind in range(1, KINDS)
     )

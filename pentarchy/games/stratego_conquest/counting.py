@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from .atlas import ANYTHING, CARD_NAMES, CARDS
 from .moves import Box
-from .notes import kinds_in, listed, may_be_in_words, sign_of, units_in_words
+from .notes import army_of, kinds_in, listed, may_be_in_words, sign_of, units_in_words
 from .rules.cards import refuse_card
-from .rules.knowledge import is_captured
+from .rules.knowledge import RESERVE, unseen_in_reserve
 from .state import Phase, Refusal, State
 
 REASONS = {
@@ -25,17 +25,6 @@ def counted(number: int, one: str, many: str = "") -> str:
     return f"{number} {one if number == 1 else many or f'{one}s'}"
 
 
-def reserve_size(box: Box, state: State, seat: int) -> int:
-    """Return how many units are in a player's reserve: those neither on the board, captured nor in hand."""
-    size = int(box.numbers.army_units) - int(state.standing[seat]) - int(is_captured(state, seat))
-    return size - int(state.drawn != 0 and state.turn == seat)
-
-
-def unseen_in_reserve(box: Box, state: State, seat: int) -> int:
-    """Return how many of those only their owner knows."""
-    return reserve_size(box, state, seat) - int(state.open_reserve[seat].sum())
-
-
 def own_reserve(state: State, seat: int) -> list[int]:
     """Return how many of each kind are in a reserve as its owner sees it."""
     return [int(count) for count in state.reserve[seat] + state.open_reserve[seat]]
@@ -45,11 +34,15 @@ def reserve_in_words(box: Box, state: State, seat: int, viewer: int) -> str:
     """Return a reserve as a viewer knows it: ``King and 2 Scouts, and 1 unit that only Red knows``."""
     if seat == viewer or state.phase == Phase.OVER:
         return units_in_words(own_reserve(state, seat)) or "empty"
-    unseen = unseen_in_reserve(box, state, seat)
+    unseen = int(unseen_in_reserve(box.numbers, state, seat))
     words = units_in_words([int(count) for count in state.open_reserve[seat]])
     if not unseen:
         return words or "empty"
-    what = may_be_in_words(int(state.reserve_may_be[seat]))
+    what = (
+        may_be_in_words(army_of(box, state, viewer, seat).own.sets[RESERVE])
+        if box.options["memory_aid"]
+        else ""
+    )
     hidden = f"{counted(unseen, 'unit')} that only {box.sides[seat].name} knows{f' ({what})' if what else ''}"
     return f"{words}, and {hidden}" if words else hidden
 
@@ -88,7 +81,7 @@ def signs_of_reserve(box: Box, state: State, seat: int, viewer: int) -> str:
     is_open = seat == viewer or state.phase == Phase.OVER
     counts = own_reserve(state, seat) if is_open else [int(count) for count in state.open_reserve[seat]]
     signs = " ".join(" ".join([sign_of(kind)] * counts[kind]) for kind in kinds_in(ANYTHING) if counts[kind])
-    unseen = 0 if is_open else unseen_in_reserve(box, state, seat)
+    unseen = 0 if is_open else int(unseen_in_reserve(box.numbers, state, seat))
     if not unseen:
         return signs
     return f"{signs} and {unseen} unseen" if signs else f"{unseen} unseen"

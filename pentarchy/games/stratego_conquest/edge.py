@@ -17,11 +17,11 @@ from .counting import (
     moves_left,
     refusals_of_cards,
     reserve_in_words,
-    reserve_size,
     signs_of_reserve,
 )
 from .moves import UNIT_WORDS, Box, slug
 from .notes import kinds_in, sign_of, unit_in_words
+from .rules.knowledge import reserve_size
 from .rules.setup import is_unplaced
 from .shields import at, closed, opened, told
 from .state import Phase, State
@@ -256,7 +256,7 @@ def _reserve(
     x, y, width, height = where
     middle = y + height / 2
     whose = "Your reserve" if seat == viewer else f"{box.sides[seat].name}'s reserve"
-    size = reserve_size(box, state, seat)
+    size = int(reserve_size(box.numbers, state, seat))
     words = f"{whose}, {counted(size, 'unit')}: {reserve_in_words(box, state, seat, viewer)}"
     lines = _lines(signs_of_reserve(box, state, seat, viewer) or "no unit in reserve", width - 60)
     inside = (

@@ -15,12 +15,13 @@ from pentarchy.kernel.game import SPECTATOR
 
 from .atlas import ANYTHING, CURSED_LAND, FLAG, KINDS, NO_UNIT, RANKS, SORCERESS, UNIT_NAMES, UNMOVABLE, ZONES
 from .moves import Box
-from .rules.knowledge import count_certain, known
+from .rules.knowledge import PLACES, accounted_for, deduce, known
 from .state import Phase, State, is_one
 
 PLURALS = {CURSED_LAND: "Cursed Lands", SORCERESS: "Sorceresses"}
 FEW = 4  #: so many exclusions at most are told as such, more as what is left
 FEW_LEFT = 5  #: of so many kinds at most a mark says that there is more to know
+MAY_BE = "may be: "
 HIGHEST = int(RANKS.max())
 LETTERS = {FLAG: "F", CURSED_LAND: "C"}  #: of the kinds without a rank
 
@@ -52,9 +53,9 @@ def notes_of(box: Box, state: State, viewer: int, zones: Iterable[int] = range(Z
             None if owners[zone] < 0 else _certain(owners[zone], kinds[zone], owners[zone] == viewer, ())
             for zone in zones
         ]
-    bases: dict[int, tuple[int, int]] = {}
+    armies: dict[int, Army] = {}
     return [
-        None if owners[zone] < 0 else _note(box, state, viewer, zone, owners[zone], bases) for zone in zones
+        None if owners[zone] < 0 else _note(box, state, viewer, zone, owners[zone], armies) for zone in zones
     ]
 
 
@@ -70,37 +71,68 @@ def _certain(owner: int, kind: int, is_own: bool, knowers: tuple[int, ...]) -> N
     return Note(owner, kind, 1 << kind, 1 << kind, 1 << kind, is_own, False, knowers)
 
 
-def _note(
-    box: Box, state: State, viewer: int, zone: int, owner: int, bases: dict[int, tuple[int, int]]
-) -> Note:
-    """Return a note of a unit in a game that is under way; ``bases`` keeps what was found for its army."""
+def _note(box: Box, state: State, viewer: int, zone: int, owner: int, armies: dict[int, Army]) -> Note:
+    """Return a note of a unit in a game that is under way; ``armies`` keeps what was found of each."""
     if owner == viewer:
         return _certain(owner, int(state.kinds[zone]), True, _knowers(box, state, owner, zone))
     if not box.options["memory_aid"]:
         return Note(owner, NO_UNIT, ANYTHING, ANYTHING, ANYTHING, False, False, ())
-    public = int(state.may_be[zone])
-    kinds = int(known(state, viewer, zone)) if viewer != SPECTATOR and state.spied[zone] else public
-    if owner not in bases:
-        base = unaccounted(box, state, owner)
-        bases[owner] = base, base & (UNMOVABLE | _common(state, owner))
-    base, common = bases[owner]
+    if owner not in armies:
+        armies[owner] = army_of(box, state, viewer, owner)
+    army = armies[owner]
+    kinds, public = army.own.sets[zone], army.public.sets[zone]
     kind = kinds.bit_length() - 1 if is_one(kinds) else NO_UNIT
-    return Note(owner, kind, kinds, base | kinds, common | kinds, False, kinds != public, ())
+    # What sets this unit apart is told; what can be said of any unit of that army only if few kinds are left.
+    is_like_others = kinds == public & army.own.base and len(kinds_in(kinds)) > FEW_LEFT
+    told = army.own if is_like_others else army.public
+    base, common = told.base | kinds, told.common | kinds
+    return Note(owner, kind, kinds, base, common, False, _is_private(army, kinds, public, base), ())
 
 
-def unaccounted(box: Box, state: State, seat: int) -> int:
-    """Return the kinds of which not all of a player's units are known to all."""
-    found = np.zeros(KINDS, np.int64)
-    count_certain(state, seat, found)
-    army = box.numbers.army.tolist()
-    return sum(1 << kind for kind, count in enumerate(found.tolist()) if count < army[kind])
+def _is_private(army: Army, kinds: int, public: int, base: int) -> bool:
+    """Whether a viewer is told something else of a unit than those who know what all know."""
+    if kinds == public or is_one(kinds) or is_one(public):
+        return kinds != public
+    return may_be_in_words(kinds, base) != may_be_in_words(public, army.public.base | public)
 
 
-def _common(state: State, seat: int) -> int:
-    """Return the kinds that at least half of those units on the board may be that not all know."""
-    zones = zip(state.owners.tolist(), state.may_be.tolist(), strict=True)
-    sets = [kinds for holder, kinds in zones if holder == seat + 1 and not is_one(kinds)]
-    return sum(1 << k for k in range(KINDS) if 2 * sum(kinds >> k & 1 for kinds in sets) >= len(sets))
+@dataclass(frozen=True)
+class Knowledge:
+    """What somebody knows of the units of an army."""
+
+    sets: list[int]  #: what each may be, by zone, then in reserve and in hand; 0 where there is none
+    base: int  #: the kinds of which some are uncertain
+    common: int  #: the part of them that half of those units on the board may be, or that never moves
+
+
+@dataclass(frozen=True)
+class Army:
+    """What a viewer knows of an army of another player, and what all know."""
+
+    own: Knowledge
+    public: Knowledge
+
+
+def army_of(box: Box, state: State, viewer: int, owner: int) -> Army:
+    """Return what a viewer knows of the units of another player's army."""
+    public = _knowledge(box, state, SPECTATOR, owner)
+    return Army(public if viewer == SPECTATOR else _knowledge(box, state, viewer, owner), public)
+
+
+def _knowledge(box: Box, state: State, viewer: int, owner: int) -> Knowledge:
+    sets = np.zeros(PLACES, np.int64)
+    deduce(box.numbers, state, viewer, owner, sets)
+    base = ANYTHING & ~int(accounted_for(box.numbers, state, owner, sets))
+    found = [int(kinds) for kinds in sets.tolist()]
+    return Knowledge(found, base, base & (UNMOVABLE | _common(found[:ZONES])))
+
+
+def _common(sets: list[int]) -> int:
+    """Return the kinds that at least half of those units on the board may be that are not certain."""
+    open_sets = [kinds for kinds in sets if kinds and not is_one(kinds)]
+    return sum(
+        1 << k for k in range(KINDS) if 2 * sum(kinds >> k & 1 for kinds in open_sets) >= len(open_sets)
+    )
 
 
 def _knowers(box: Box, state: State, owner: int, zone: int) -> tuple[int, ...]:
@@ -163,7 +195,7 @@ def may_be_in_words(kinds: int, base: int = ANYTHING) -> str:
         return unit_in_words(kinds.bit_length() - 1)
     left = kinds_in(kinds)
     if len(missing) > FEW or len(left) <= len(missing):
-        return f"may be: {listed([UNIT_NAMES[kind] for kind in left], 'or')}"
+        return f"{MAY_BE}{listed([UNIT_NAMES[kind] for kind in left], 'or')}"
     if len(missing) == 1:
         return f"no {UNIT_NAMES[missing[0]]}"
     names = [UNIT_NAMES[kind] for kind in reversed(missing)]
@@ -181,7 +213,7 @@ def note_in_words(box: Box, note: Note) -> str:
     words = may_be_in_words(note.kinds, note.base)
     if not words:
         return f"{whose}, unknown"
-    moved = "has moved: " if note.kinds & UNMOVABLE == 0 else ""
+    moved = "has moved: " if note.kinds & UNMOVABLE == 0 and not words.startswith(MAY_BE) else ""
     own = ", by what you were shown" if note.is_private else ""
     return f"{whose}, {moved}{words}{own}"
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from pentarchy.kernel.game import Standing
 
 from .atlas import UNKNOWN
-from .counting import counted, reserve_size
+from .counting import counted
 from .map_text import ROW
 from .moves import Box
 from .notes import owners_of_units, sign_of
 from .rules.board import cities_of, tokens_of
 from .rules.ending import flags_of
+from .rules.knowledge import reserve_size
 from .state import Phase, State
 
 WIDEST_CELL = 6  #: characters of a zone in the sketch
@@ -38,7 +39,7 @@ def _seat_facts(box: Box, state: State, seat: int) -> tuple[tuple[str, str], ...
         ("Cities", str(int(cities_of(box.numbers, state, seat)))),
         ("Flags", _flags_in_words(box, state, seat)),
         ("On board", str(int(state.standing[seat]))),
-        ("In reserve", str(reserve_size(box, state, seat))),
+        ("In reserve", str(int(reserve_size(box.numbers, state, seat)))),
     )
 
 

@@ -29,6 +29,7 @@ from ..state import Numbers, Phase, Refusal, State, is_one
 from .board import defeat, is_bordering, set_down
 from .flags import capture
 from .knowledge import (
+    account,
     blur_reserve,
     blur_three,
     exclude,
@@ -204,12 +205,12 @@ def play_card(box: Numbers, state: State, seat: int, card: int) -> None:
     elif card == REDEPLOY:
         state.phase = Phase.REDEPLOY
     elif card == SECRET_INFORMATION:
-        know_that_none_in_reserve(state, seat, SPY_MASTER)
+        know_that_none_in_reserve(box, state, seat, SPY_MASTER)
         state.phase = Phase.SPYING
     elif card == TRAITOR:
         state.phase = Phase.TRAITOR
     elif card == NEW_SPY_MASTER:
-        call_spy_master(state, seat)
+        call_spy_master(box, state, seat)
     else:
         state.phase = Phase.UNIT
 
@@ -219,14 +220,14 @@ def play_none(box: Numbers, state: State, seat: int) -> None:
     """No card is carried out; where one must be, this shows where the Spy Master is not."""
     if box.must_play:
         if state.hand[SECRET_INFORMATION] > 0:
-            know_that_none_on_board(state, seat, SPY_MASTER)
+            know_that_none_on_board(box, state, seat, SPY_MASTER)
         if state.hand[NEW_SPY_MASTER] > 0 and has_room(box, state, seat, NEW_SPY_MASTER):
-            know_that_none_in_reserve(state, seat, SPY_MASTER)
+            know_that_none_in_reserve(box, state, seat, SPY_MASTER)
     discard(state)
 
 
 @rule("C-15", "C-R43")
-def call_spy_master(state: State, seat: int) -> None:
+def call_spy_master(box: Numbers, state: State, seat: int) -> None:
     """The Spy Master is taken from the reserve, to be set on a free zone."""
     if state.open_reserve[seat, SPY_MASTER] > 0:
         state.open_reserve[seat, SPY_MASTER] -= 1
@@ -236,6 +237,7 @@ def call_spy_master(state: State, seat: int) -> None:
     state.drawn = SPY_MASTER
     state.drawn_may_be = only(SPY_MASTER)
     state.phase = Phase.SETTING
+    account(box, state, seat)
 
 
 @rule("C-R44")
@@ -360,11 +362,11 @@ def name_unit(box: Numbers, state: State, seat: int, kind: int) -> None:
         return
     if state.kinds[zone] != kind:
         show(state, zone, seat)
-        exclude(state, zone, only(kind))
+        exclude(box, state, zone, only(kind))
     elif kind == FLAG:
         capture(box, state, seat, zone)
     else:
-        reveal(state, zone)
+        reveal(box, state, zone)
         defeat(box, state, zone)
     if state.phase != Phase.OVER:
         discard(state)

@@ -1,17 +1,27 @@
 """What is known of the units: certain facts, and how Redeploy and Deploy blur them (C-R43 to C-R45).
 
 A set of kinds has bit k for kind k. ``may_be`` holds what all know of a unit; a
-player who was shown more has a set of his own besides, in ``sight``.
+player who was shown more has a set of their own besides, in ``sight``. Kinds that
+all know to be elsewhere are struck out of ``may_be`` as soon as they are known to
+be. What one player could strike out by what that player alone was shown is not
+kept, since others would see that it is; ``deduce`` works it out from what is.
 """
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
+from pentarchy.kernel.game import SPECTATOR
 from pentarchy.kernel.rule import rule
 
-from ..atlas import FLAG, KINDS, NO_UNIT, PLAYERS, UNMOVABLE, ZONES
+from ..atlas import ANYTHING, FLAG, KINDS, NO_UNIT, PLAYERS, UNMOVABLE, ZONES
 from ..state import Numbers, State, is_one
+
+# Where a unit of an army may be that is to be told apart from others: in a zone, or here.
+RESERVE, HAND = ZONES, ZONES + 1
+PLACES = ZONES + 2
 
 
 @rule("C-R43")
@@ -39,16 +49,23 @@ def forget(state: State, zone: int) -> None:
 
 
 @rule("C-18", "C-20", "C-R43")
-def reveal(state: State, zone: int) -> None:
+def reveal(box: Numbers, state: State, zone: int) -> None:
     """All see what a unit is."""
+    is_new = not is_one(int(state.may_be[zone]))
     state.may_be[zone] = only(state.kinds[zone])
     forget(state, zone)
+    if is_new:
+        account(box, state, state.owners[zone] - 1)
 
 
 @rule("C-R43")
-def exclude(state: State, zone: int, kinds: int) -> None:
+def exclude(box: Numbers, state: State, zone: int, kinds: int) -> None:
     """All know that a unit is none of some kinds."""
-    state.may_be[zone] &= ~kinds
+    was = int(state.may_be[zone])
+    state.may_be[zone] = was & ~kinds
+    if is_one(was & ~kinds) and not is_one(was):
+        forget(state, zone)
+        account(box, state, state.owners[zone] - 1)
 
 
 @rule("C-14", "C-18", "C-R43")
@@ -77,7 +94,7 @@ def know_that_none_can_move(box: Numbers, state: State, seat: int) -> None:
     """Whoever stays has only Flags and Cursed Lands where there is a way to move."""
     for zone in range(ZONES):
         if state.owners[zone] == seat + 1 and has_way_out(box, state, seat, zone):
-            state.may_be[zone] &= UNMOVABLE
+            exclude(box, state, zone, ANYTHING & ~UNMOVABLE)
 
 
 @rule("C-16", "C-17")
@@ -92,55 +109,95 @@ def has_way_out(box: Numbers, state: State, seat: int, zone: int) -> bool:
 
 
 @rule("C-13", "C-R13", "C-R26", "C-R43")
-def know_that_none_in_reserve(state: State, seat: int, kind: int) -> None:
+def know_that_none_in_reserve(box: Numbers, state: State, seat: int, kind: int) -> None:
     """No such unit is in a player's reserve."""
     if state.reserve_may_be[seat]:
         state.reserve_may_be[seat] &= ~only(kind)
+        account(box, state, seat)
 
 
 @rule("C-R13", "C-R43")
-def know_that_none_on_board(state: State, seat: int, kind: int) -> None:
+def know_that_none_on_board(box: Numbers, state: State, seat: int, kind: int) -> None:
     """No such unit of a player is on the board."""
     for zone in range(ZONES):
         if state.owners[zone] == seat + 1:
-            exclude(state, zone, only(kind))
+            exclude(box, state, zone, only(kind))
+
+
+# What is accounted for elsewhere.
 
 
 @rule("C-R44")
 def account(box: Numbers, state: State, seat: int) -> None:
-    """A kind of which all are accounted for is none of the things that another unit could be."""
-    found = np.zeros(KINDS, np.int64)
-    closed, news = 0, 1
-    while news:
-        count_certain(state, seat, found)
-        news = 0
-        for kind in range(FLAG, KINDS):
-            if found[kind] == box.army[kind] and not closed & only(kind):
-                news |= only(kind)
-        closed |= news
-        strip(state, seat, closed)
+    """All count out of what a player's units may be the kinds of which they know all units."""
+    sets = np.empty(PLACES, np.int64)
+    deduce(box, state, SPECTATOR, seat, sets)
+    for zone in range(ZONES):
+        if state.owners[zone] == seat + 1 and state.may_be[zone] != sets[zone]:
+            state.may_be[zone] = sets[zone]
+            if is_one(sets[zone]):
+                forget(state, zone)
+    state.reserve_may_be[seat] = sets[RESERVE]
+    if state.turn == seat:
+        state.drawn_may_be = sets[HAND]
 
 
 @rule("C-R43", "C-R44")
-def count_certain(state: State, seat: int, found: np.ndarray) -> None:
-    """Count a player's units that all know for certain, wherever they are."""
-    hidden = 0
-    for kind in range(FLAG, KINDS):
-        found[kind] = state.open_reserve[seat, kind]
-        hidden += int(state.reserve[seat, kind])
-    if is_captured(state, seat):
-        found[FLAG] += 1
-    if hidden and is_one(int(state.reserve_may_be[seat])):
-        found[sole(int(state.reserve_may_be[seat]))] += hidden
+def deduce(box: Numbers, state: State, viewer: int, seat: int, sets: Any) -> None:
+    """Write what each of a player's units may be for a viewer who counts; 0 where there is none.
+
+    A kind of which all units are accounted for is none of the things that another unit could be.
+    """
     for zone in range(ZONES):
-        if state.owners[zone] == seat + 1 and is_one(int(state.may_be[zone])):
-            found[sole(int(state.may_be[zone]))] += 1
+        sets[zone] = known(state, viewer, zone) if state.owners[zone] == seat + 1 else 0
+    sets[RESERVE] = state.reserve_may_be[seat]
+    sets[HAND] = state.drawn_may_be if state.turn == seat else 0
+    closed, news = 0, 1
+    while news:
+        news = accounted_for(box, state, seat, sets) & ~closed
+        closed |= news
+        for place in range(PLACES):
+            if not is_one(sets[place]):
+                sets[place] &= ~closed
+
+
+@rule("C-R43", "C-R44")
+def accounted_for(box: Numbers, state: State, seat: int, sets: Any) -> int:
+    """Return the kinds of which all of a player's units are certain, by what each unit may be."""
+    found = np.empty(KINDS, np.int64)
+    for kind in range(KINDS):
+        found[kind] = state.open_reserve[seat, kind]
+    found[FLAG] += is_captured(state, seat)
+    for place in range(PLACES):
+        if is_one(sets[place]):
+            found[sole(sets[place])] += unseen_in_reserve(box, state, seat) if place == RESERVE else 1
+    kinds = 0
+    for kind in range(FLAG, KINDS):
+        if found[kind] == box.army[kind]:
+            kinds |= only(kind)
+    return kinds
 
 
 @rule("C-21", "C-R29")
 def is_captured(state: State, seat: int) -> bool:
-    """Whether another player holds a player's flag; one who took his army along has it in reserve."""
+    """Whether another player holds a player's flag; one who took the army along has it in reserve."""
     return bool(state.flag_holder[seat] >= 0 and state.flag_holder[seat] != seat)
+
+
+@rule("C-R25")
+def reserve_size(box: Numbers, state: State, seat: int) -> int:
+    """Return how many units are in a player's reserve: those neither on the board, captured nor in hand."""
+    in_hand = state.drawn != NO_UNIT and state.turn == seat
+    return int(box.army_units) - int(state.standing[seat]) - is_captured(state, seat) - in_hand
+
+
+@rule("C-R25")
+def unseen_in_reserve(box: Numbers, state: State, seat: int) -> int:
+    """Return how many of those only their owner knows."""
+    unseen = reserve_size(box, state, seat)
+    for kind in range(KINDS):
+        unseen -= int(state.open_reserve[seat, kind])
+    return unseen
 
 
 @rule("C-R43")
@@ -153,14 +210,7 @@ def sole(kinds: int) -> int:
     return kind
 
 
-@rule("C-R44")
-def strip(state: State, seat: int, kinds: int) -> None:
-    """A player's units that are not certain are none of some kinds."""
-    if not is_one(int(state.reserve_may_be[seat])):
-        state.reserve_may_be[seat] &= ~kinds
-    for zone in range(ZONES):
-        if state.owners[zone] == seat + 1 and not is_one(int(state.may_be[zone])):
-            exclude(state, zone, kinds)
+# What a card blurs.
 
 
 @rule("C-12", "C-R44", "C-R45")

@@ -57,11 +57,11 @@ def list_marches(box: Numbers, state: State, seat: int, out: Any, count: int) ->
 @rule("C-16", "C-20", "C-R23", "C-R40", "C-R43")
 def march(box: Numbers, state: State, seat: int, start: int, target: int) -> None:
     """A unit moves to a free zone, or attacks; all know that it can move, and of a run who runs."""
-    exclude(state, start, UNMOVABLE)
+    exclude(box, state, start, UNMOVABLE)
     if not box.same_unit:
         state.moved[start] = 1
     if box.borders[start, target] != OPEN:
-        reveal(state, start)
+        reveal(box, state, start)
     if state.owners[target]:
         fight(box, state, seat, start, target)
     else:
@@ -71,11 +71,11 @@ def march(box: Numbers, state: State, seat: int, start: int, target: int) -> Non
 @rule("C-18", "C-19", "C-21", "C-R20", "C-R22", "C-R27")
 def fight(box: Numbers, state: State, seat: int, start: int, target: int) -> None:
     """Both units are shown; the loser is lost, or both are; a winning attacker takes the zone."""
-    reveal(state, start)
+    reveal(box, state, start)
     if state.kinds[target] == UNKNOWN:
         leave_open(state, 2, start, target)
         return
-    reveal(state, target)
+    reveal(box, state, target)
     if state.kinds[target] == FLAG:
         capture(box, state, seat, target)
         shift(box, state, start, target)

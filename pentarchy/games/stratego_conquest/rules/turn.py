@@ -202,13 +202,19 @@ def follower(state: State) -> int:
     return int(seat)
 
 
-@rule("C-10", "C-R34", "C-R35")
+@rule("C-10", "C-R34")
 def end_turn(box: Numbers, state: State) -> None:
-    """The turn passes on; a round is over when it comes past the player who began."""
+    """The turn passes on, unless for a whole round nobody has moved or played a card."""
     state.idle_turns = 0 if state.acted else state.idle_turns + 1
     if state.idle_turns >= count_playing(state):
         decide_by_count(state, Ending.BLOCKED)
-        return
+    else:
+        pass_on(box, state)
+
+
+@rule("C-10", "C-R35", "C-R42")
+def pass_on(box: Numbers, state: State) -> None:
+    """The next player's turn begins; a round is over when it comes past the player who began."""
     following = follower(state)
     if place_in_round(state, following) <= place_in_round(state, state.turn):
         end_round(box, state)
@@ -236,10 +242,11 @@ def end_round(box: Numbers, state: State) -> None:
         state.rounds += 1
 
 
-@rule("C-R42")
+@rule("C-R34", "C-R42")
 def leave(box: Numbers, state: State, seat: int) -> None:
-    """Whoever leaves makes no more moves; before all units are placed he takes them along."""
+    """Whoever leaves makes no more moves; before all units are placed they are taken along."""
     state.left[seat] = 1
+    state.idle_turns = 0
     if state.phase < Phase.DRAWING:
         take_army_along(box, state, seat)
     end_if_one_player_is_left(state)
@@ -253,14 +260,14 @@ def leave(box: Numbers, state: State, seat: int) -> None:
 
 @rule("C-R42")
 def break_off(box: Numbers, state: State, seat: int) -> None:
-    """The turn of a player who leaves is over; his cards are discarded, and what is in his hand put back."""
+    """The turn of a player who leaves is over; cards are discarded, and a unit in hand is put back."""
     if state.phase == Phase.SETTING:
         if state.drawn == FLAG:
             set_unit(box, state, seat, first_free(state))
         else:
             put_back(state, seat)
     discard(state)
-    end_turn(box, state)
+    pass_on(box, state)
 
 
 @rule("C-R42")
