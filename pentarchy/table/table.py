@@ -115,7 +115,7 @@ class Table:
         return seat in self.movers() and not self.is_waited_for(seat)
 
     def is_of_use(self, seat: int, name: str, number: int) -> bool:
-        """Whether a standing order may be given: the table has its rule, and one for now has a step to take."""
+        """Whether a standing order may be given: its rule is on, and one for now has a step to take."""
         index = self._find_order(name)
         order = self.game.orders[index]
         if not order.is_about_a_rule(self.box.options):
