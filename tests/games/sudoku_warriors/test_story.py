@@ -27,9 +27,11 @@ from pentarchy.games.sudoku_warriors.pictures_for_guide import (
     table,
 )
 from pentarchy.games.sudoku_warriors.standing import caption, sketch
+from pentarchy.games.sudoku_warriors.state import DESERTED
 from pentarchy.kernel.chance import draw, seeded
 from pentarchy.kernel.game import LEAVE, NATURE, SPECTATOR
 from pentarchy.kernel.options import Option
+from tests.kernel.named import label
 
 PAGE = Path(__file__).parents[3].joinpath("docs", "games", "sudoku_warriors.md").read_text()
 
@@ -154,21 +156,30 @@ def test_of_three_each_bids_against_the_highest_and_the_losses_are_told_apart() 
 
 def test_leaving_is_told_with_what_comes_of_it() -> None:
     assert story(table(), "1:leave") == [
-        "Square leaves the game; its warriors stay and count. "
+        "Square leaves the game; its warriors stay where they are. "
         "Circle wins, for everybody else has left the game."
     ]
     box = table(3)
     told = story(box, "0:leave", played(box, AMONG_THREE))
-    assert told == ["Circle leaves the game; its warriors stay and count. It surrenders this battle."]
-    told = story(box, "2:leave +r4c1 done", played(box, f"{AMONG_THREE} surrender"))
-    assert told[0] == (
-        "Triangle leaves the game; its warriors stay and count. "
-        "It will surrender this battle when it is to bid."
+    assert told == ["Circle leaves the game; its warriors stay where they are. Circle is out of this battle."]
+    told = story(box, "2:leave", played(box, f"{AMONG_THREE} surrender"))
+    assert told[0].startswith(
+        "Triangle leaves the game; its warriors stay where they are. "
+        "Triangle is out of this battle. Square wins province 5 and owns 1 of 3 now."
     )
-    assert told[-1].startswith(
-        "Square stays in with 20 against 13. "
-        "Triangle has left the game and surrenders. Square wins province 5"
-    )
+
+
+def test_a_province_that_only_leavers_hold_is_told_to_be_nobodys() -> None:
+    box = table(3)
+    state = filled(box, "B2 B3 C2 C3", free="D4")
+    state.left[0] = 1
+    assert caption(box, state, "D4") == "D4, gives province 1 to nobody"
+    after, told = step(box, state, 1, GAME.read(box, "D4"))
+    assert told.endswith("Province 1 is nobody's: all who have a warrior at its capital have left.")
+    assert after.owners[0] == DESERTED
+    assert label(GAME.picture(box, after), "province-1") == "Province 1, nobody's for good"
+    assert "won by" not in label(GAME.picture(box, after), "r2c2")
+    assert label(GAME.picture(box, after), "r2c2").endswith("controlled by nobody: circle 4")
 
 
 def test_a_battle_that_only_one_who_is_left_could_fight_says_why() -> None:
@@ -193,13 +204,18 @@ def test_two_provinces_won_by_one_move_are_told_one_after_the_other() -> None:
     told = story(box, f"{CAMPAIGN} {FIFTH_BATTLE} {TWO_AT_ONCE} {LAST_BATTLES}")
     wins = [sentence for sentence in told if sentence.count("wins province")]
     assert len(wins) == 9
+    counts = {
+        name: [int(n) for n in re.findall(rf"{name} wins province \d and owns (\d)", " ".join(told))]
+        for name in ("Circle", "Square")
+    }
+    assert counts == {"Circle": [1, 2, 3, 4, 5], "Square": [1, 2, 3, 4]}
     state = filled(box, "B2 B3 C2 C3", free="A4")
     for hilltop in PROVINCE_HILLTOPS[1].tolist():
         state.hilltops[hilltop] = state.hilltops[hilltop] or (0 if hilltop == HILLTOP_NUMBERS["A4"] else 1)
     told = story(box, "A4 battle-2", state)
     assert told[0] == "Circle places a warrior on A4 and fills provinces 1 and 2."
     assert re.fullmatch(
-        r"Circle chooses the battle for province 2\. .*Circle wins province 2 and owns \d of 5 now\..*"
+        r"Circle chooses the battle for province 2\. .*Circle wins province 2 and owns 1 of 5 now\..*"
         r"Circle wins province 1 and owns 2 of 5 now\. Crossed out: .*",
         told[1],
     )
@@ -315,7 +331,7 @@ def test_of_three_the_prompt_names_all_scores_and_the_highest() -> None:
 def test_the_prompt_of_who_has_left_and_of_the_end() -> None:
     box = table(3)
     state, _ = step(box, GAME.begin(box), 1, LEAVE)
-    assert ask(box, state, 1) == "You have left the game; your warriors stay and count."
+    assert ask(box, state, 1) == "You have left the game; your warriors stay where they are."
     over = played(table(), CAMPAIGN, FIFTH_BATTLE, TWO_AT_ONCE, LAST_BATTLES)
     assert ask(table(), over, 0) == "The game is over."
 

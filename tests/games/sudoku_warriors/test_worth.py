@@ -265,7 +265,7 @@ def test_worth_is_shared_out_and_leaves_the_state_as_it_is(seats: int) -> None:
         assert state.tobytes() == before
         choices = moves(box.numbers, state)
         state = after(box.numbers, state, choices[draw(chance, len(choices))])
-    result = [1.0 if state.winner == seat + 1 else 0.0 for seat in range(seats)]
+    result = [float(state.winners == 1 << seat) for seat in range(seats)]
     assert [value(box, state, seat) for seat in range(seats)] == result
 
 
@@ -383,7 +383,7 @@ def play_game(box: Box, index: int, greedy: int) -> int:
         seat = int(state.bidder if state.phase == Phase.BATTLE else state.mover)
         choices = best_moves(box, state) if seat == greedy else moves(box.numbers, state)
         state = after(box.numbers, state, choices[draw(chance, len(choices))])
-    return int(state.winner) - 1
+    return int(state.winners).bit_length() - 1
 
 
 @pytest.mark.parametrize("seats", [2, 3])
