@@ -99,7 +99,7 @@ FILES = (
         BROUGHT,
         "Sudoku",
         "Completed, or a puzzle with one solution: nine lines of nine squares, or all 81 on one line. A "
-        "blank is 0 . _ or *; lines between the boxes may stay. Files that end in .sdk will do, and in "
+        "blank is 0 . _ - or *; lines between the boxes may stay. Files that end in .sdk will do, and in "
         ".sdm, a puzzle a line.",
         EXAMPLE,
         which="puzzle",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 
 import numpy as np
@@ -30,13 +30,19 @@ from .solving import (
 LONGEST_FILE = 10_000_000  #: characters; a hundred thousand puzzles, a line each
 DIGITS = "123456789"
 BLANKS = "0._*"
-SEPARATORS = "|-+=,;"  #: and whatever is white space, and lines drawn with characters
-LIST = 3 * SIDE  #: a first line of more squares than this begins a list, a puzzle a line
+DASH = "-"  #: a blank in some files, and in others what parts squares
+SEPARATORS = f'|+=,;"{DASH}'  #: and whatever is white space, and lines drawn with characters
+LIST = 3 * SIDE  #: where most lines have more squares than this, each is a puzzle
+LOOKED_AT = 50  #: lines by which it is told what a file holds; no sudoku of another size has more
+OTHER_SIZES = range(4, 37)  #: rows of sudokus that are not of nine by nine
 
 HEADING = re.compile(r"\[\s*(\w+)\s*\]")
 FRAME = re.compile(r"[-=+|*.:'`\s]*")  # with a run of dashes in it; points and asterisks are corners there
+ROW_OF_DASHES = re.compile(r"[-|\s]*")  # nine of them may be a row without a digit
 DRAWN = re.compile(r"[\u2500-\u257f]")  # lines and corners as characters
 CELL = re.compile(r"[,;\t]")  # between the cells of a spreadsheet
+WORD = re.compile(r"[^\s|,;]+")  # a square of a sudoku whose squares may hold more than one sign
+MARKS = re.compile(r"[1-9]{1,9}|[0._*-]")  # what stands in a square where pencil marks are kept
 
 
 @dataclass(frozen=True)
@@ -53,6 +59,7 @@ class Line:
 
     number: int  #: counted from 1, as editors do
     text: str
+    has_dashes: bool = False  #: a dash is a blank in it
 
 
 @enforces("S-R1")
@@ -75,7 +82,7 @@ def count_puzzles(text: str) -> int:
     """Return how many puzzles a text holds, one a line; 1 for any other text, readable or not."""
     try:
         lines = _lines(text)
-        return len(lines) if lines and _is_list(lines) else 1
+        return len(lines) if lines and _is_list(lines) and not _other_kind(lines) else 1
     except BadFile:
         return 1
 
@@ -108,14 +115,45 @@ def _read_squares(text: str, number: int) -> tuple[str, str]:
     lines = _lines(text)
     if not lines:
         raise BadFile("grid: there is no sudoku in the file; it needs 81 squares, or nine lines of nine")
+    other = _other_kind(lines)
+    if other:
+        raise BadFile(f"grid: {other}")
     if _is_list(lines):
         return _pick(lines, number)
     return "grid", _rows(lines)
 
 
 def _is_list(lines: list[Line]) -> bool:
-    """Whether each line is a puzzle, not a row of one."""
-    return len(lines) == 1 or len(_squares(lines[0])) > LIST
+    """Whether each line is a puzzle, not a row of one: most are longer than a row by far."""
+    looked_at = lines[:LOOKED_AT]
+    long = sum(_count_squares(line) > LIST for line in looked_at)
+    return len(lines) == 1 or 2 * long > len(looked_at)
+
+
+def _count_squares(line: Line) -> int:
+    """Return how many squares a line has, whatever else is in it."""
+    return sum(sign in DIGITS or sign in BLANKS or (line.has_dashes and sign == DASH) for sign in line.text)
+
+
+def _other_kind(lines: list[Line]) -> str:
+    """Return in words what a file holds if that is known, and no puzzle of nine by nine; or nothing."""
+    size = len(lines)
+    if size > LOOKED_AT:
+        return ""
+    words = [WORD.findall(line.text) for line in lines]
+    if size == SIDE and all(len(row) == SIDE and all(map(MARKS.fullmatch, row)) for row in words):
+        for line, row in zip(lines, words, strict=True):
+            for word in row:
+                if len(word) > 1:
+                    return (
+                        f"line {line.number} has several digits for a square, such as {word}: these are "
+                        "pencil marks. Bring the sudoku without them, each square one digit or a blank"
+                    )
+    signs = [len("".join(row)) for row in words]
+    is_square = all(len(row) == size for row in words) or all(count == size for count in signs)
+    if size in OTHER_SIZES and size != SIDE and is_square and VILLAGES not in signs:
+        return f"this is a sudoku of {size} by {size} squares; the game is played on one of nine by nine"
+    return ""
 
 
 def _lines(text: str) -> list[Line]:
@@ -129,13 +167,34 @@ def _lines(text: str) -> list[Line]:
         if heading:
             part = heading[1].lower()
             parts.setdefault(part, [])
-        elif _has_squares(line):
+        elif line.strip():
             parts[part].append(Line(number, line))
-    if len(parts) == 1:
-        return parts[""]
-    if "puzzle" not in parts:
+    if len(parts) > 1 and "puzzle" not in parts:
         raise BadFile(f"grid: the file has a part [{part[:40]}], but none called [Puzzle]")
-    return parts["puzzle"]
+    return _without_frame(parts["puzzle"] if len(parts) > 1 else parts[""])
+
+
+def _without_frame(lines: list[Line]) -> list[Line]:
+    """Return the lines that are more than a frame; where dashes are blanks, a row may have nothing else."""
+    kept = [line for line in lines if _has_squares(line.text)]
+    if not any(_needs_dashes(line.text) for line in kept):
+        return kept
+    if len(kept) < SIDE:
+        kept = [line for line in lines if line in kept or _is_row_of_dashes(line.text)]
+    return [replace(line, has_dashes=True) for line in kept]
+
+
+def _needs_dashes(line: str) -> bool:
+    """Whether a line has as many squares as it should only if its dashes are blanks."""
+    dashes = line.count(DASH)
+    if not dashes:
+        return False
+    squares = _count_squares(Line(0, line))
+    return squares not in (SIDE, VILLAGES) and squares + dashes in (SIDE, VILLAGES)
+
+
+def _is_row_of_dashes(line: str) -> bool:
+    return line.count(DASH) == SIDE and bool(ROW_OF_DASHES.fullmatch(line))
 
 
 def _has_squares(line: str) -> bool:
@@ -172,7 +231,7 @@ def _rows(lines: list[Line]) -> str:
         if len(rows[-1]) != SIDE:
             raise BadFile(
                 f"grid, line {line.number}: row {row} has {_count(len(rows[-1]), 'square')}; it needs nine, "
-                "a blank one written as 0 . _ or *"
+                "a blank one written as 0 . _ - or *"
             )
     if len(rows) < SIDE:
         raise BadFile(f"grid: the sudoku has {_count(len(rows), 'row')}; it needs nine")
@@ -181,24 +240,31 @@ def _rows(lines: list[Line]) -> str:
 
 def _squares(line: Line) -> str:
     """Return the digits of a line, 0 for blanks; ``BadFile`` names the sign that is neither."""
-    cells = [cell.strip() for cell in CELL.split(line.text)]
-    if len(cells) in (SIDE, VILLAGES) and all(len(cell) <= 1 for cell in cells):
-        # A spreadsheet leaves the cell of a blank square empty.
-        signs = [(line.text.find(cell), cell or "0") for cell in cells]
-    else:
-        signs = list(enumerate(line.text))
     squares = []
-    for column, sign in signs:
+    for column, sign in _signs(line.text):
         if sign in DIGITS:
             squares.append(sign)
-        elif sign in BLANKS:
+        elif sign in BLANKS or (line.has_dashes and sign == DASH):
             squares.append("0")
         elif sign not in SEPARATORS and not sign.isspace():
             raise BadFile(
-                f"grid, line {line.number}, column {column + 1}: {sign!r} is no square; "
-                "write the digits 1 to 9, and 0 . _ or * for a blank"
+                f"grid, line {line.number}, column {column}: {sign!r} is no square; "
+                "write the digits 1 to 9, and 0 . _ - or * for a blank"
             )
     return "".join(squares)
+
+
+def _signs(text: str) -> list[tuple[int, str]]:
+    """Return each sign of a line with its column; a cell that a spreadsheet leaves empty is a blank."""
+    cells = CELL.split(text)
+    contents = [cell.strip(' "') for cell in cells]
+    if len(cells) not in (SIDE, VILLAGES) or any(len(content) > 1 for content in contents):
+        return list(enumerate(text, 1))
+    signs, start = [], 1
+    for cell, content in zip(cells, contents, strict=True):
+        signs.append((start + max(0, cell.find(content)), content or "0"))
+        start += len(cell) + 1
+    return signs
 
 
 # From squares to a grid.

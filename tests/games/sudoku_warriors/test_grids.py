@@ -79,6 +79,18 @@ WRITINGS = {
     "commas at the end": "\n".join(",".join(row) + "," for row in rows(PUZZLE)),
     "empty cells": "\n".join(",".join(row).replace(".", "") for row in rows(PUZZLE)),
     "empty cells between tabs": "\n".join("\t".join(row).replace(".", "") for row in rows(PUZZLE)),
+    "dashes for blanks": PUZZLE.replace(".", "-"),
+    "dashes for blanks in nine lines": "\n".join(rows(PUZZLE.replace(".", "-"))),
+    "dashes for blanks in a frame": framed(PUZZLE.replace(".", "-"), "+---+---+---+", "|"),
+    "dashes for some blanks": "\n".join(rows(PUZZLE)).replace("6.", "6-"),
+    "dashes between squares": "\n".join("-".join(row) for row in rows(PUZZLE)),
+    "quoted cells": "\n".join(",".join(f'"{sign}"' for sign in row).replace(".", "") for row in rows(PUZZLE)),
+    "quoted cells with zeros": "\n".join(
+        ";".join(f'"{sign}"' for sign in row).replace(".", "0") for row in rows(PUZZLE)
+    ),
+    "81 quoted cells": ",".join(f'"{sign}"' for sign in PUZZLE).replace(".", ""),
+    "quoted rows": "\n".join(f'"{row}"' for row in rows(PUZZLE)),
+    "a letter of another country in a remark": "#AMüller\n[Puzzle]\n" + "\n".join(rows(PUZZLE)),
     "81 cells on a line": ",".join(PUZZLE).replace(".", ""),
     "bars and dashes": framed(PUZZLE, "---+---+---", "|"),
     "equals signs": framed(PUZZLE, "+===+===+===+", "|"),
@@ -110,6 +122,68 @@ def test_an_empty_row_of_cells_is_a_row() -> None:
     cells = "\n".join(",".join(row).replace(".", "") for row in rows(blanked))
     assert cells.splitlines()[2] == "," * 8
     assert read_grid(cells).digits == SOLUTION
+
+
+def test_a_row_of_dashes_alone_is_a_row_where_there_are_no_nine_without_it() -> None:
+    blanked = SOLUTION[:18] + "-" * 9 + SOLUTION[27:]
+    lines = [row.replace("4", "-") for row in rows(blanked)]
+    assert lines[2] == "-" * 9
+    assert read_grid("\n".join(lines)).digits == SOLUTION
+    between = [*lines[:3], "---|---|---", *lines[3:6], "---|---|---", *lines[6:]]
+    with pytest.raises(BadFile, match="a tenth row"):
+        read_grid("\n".join(between))
+
+
+def test_a_list_is_told_by_most_of_its_lines() -> None:
+    text = f"7\n{PUZZLE}\n{OTHER}\n{PUZZLE.replace('.', '-')}\n"
+    assert count_puzzles(text) == 4
+    assert read_grid(text, 3).digits == OTHER_SOLUTION
+    assert read_grid(text, 4).digits == SOLUTION
+    with pytest.raises(BadFile, match="line 1: puzzle 1 has 1 square; it needs 81"):
+        read_grid(text, 1)
+    twenty_seven = "\n".join([" ".join(PUZZLE[at : at + 3] for at in range(0, 81, 3))] * 27)
+    assert count_puzzles(twenty_seven) == 27
+    assert read_grid(twenty_seven, 9).digits == SOLUTION
+
+
+def of_size(size: int) -> list[list[str]]:
+    return [[str(1 + (row + column) % size) for column in range(size)] for row in range(size)]
+
+
+OTHERS = {
+    "25 by 25": ("\n".join(" ".join(row) for row in of_size(25)), "this is a sudoku of 25 by 25 squares"),
+    "25 by 25, blank but for a row": (
+        "\n".join([" ".join(of_size(25)[0])] + [" ".join("0" * 25)] * 24),
+        "of 25 by 25 squares",
+    ),
+    "16 by 16 with letters": (
+        "\n".join("".join("123456789ABCDEFG"[int(sign) - 1] for sign in row) for row in of_size(16)),
+        "of 16 by 16 squares; the game is played on one of nine by nine",
+    ),
+    "16 by 16 in cells": ("\n".join(",".join(row) for row in of_size(16)), "of 16 by 16 squares"),
+    "4 by 4": ("\n".join("".join(row) for row in of_size(4)), "of 4 by 4 squares"),
+    "pencil marks": (
+        "\n".join(["+-----+", *(" ".join(["1", "29", "348"] * 3) for _ in range(9))]),
+        "line 2 has several digits for a square, such as 29: these are pencil marks",
+    ),
+    "pencil marks in some squares": (
+        "\n".join(
+            [
+                " | ".join(PUZZLE[:9]),
+                *(" ".join("4567" if s == "." else s for s in r) for r in rows(PUZZLE)[1:]),
+            ]
+        ),
+        "line 2 has several digits for a square, such as 4567",
+    ),
+}
+
+
+@pytest.mark.parametrize(("text", "reason"), OTHERS.values(), ids=OTHERS.keys())
+def test_what_is_no_sudoku_of_nine_by_nine_is_called_what_it_is(text: str, reason: str) -> None:
+    with pytest.raises(BadFile, match=reason) as refused:
+        read_grid(text)
+    assert str(refused.value).startswith("grid: ")
+    assert count_puzzles(text) == 1
 
 
 def test_a_puzzle_is_chosen_from_a_file_of_many() -> None:
