@@ -52,6 +52,8 @@ def test_an_outcome_adds_up(table: Table) -> None:
     assert outcome.clause in rulebook(game)
     assert outcome.sentence.endswith(".") and outcome.sentence[0].isupper()
     assert any(table.box.sides[seat].name in outcome.sentence for seat in outcome.winners)
+    gone = [seat for seat, move, *_ in journey.log.tolist() if move == LEAVE]
+    assert not any(outcome.places[seat] for seat in gone), "who has left wins nothing"
     for seat in range(table.seats):
         terms = weights(game)
         assert game.worth(table.box.numbers, state, seat, terms) == pytest.approx(out[seat])
