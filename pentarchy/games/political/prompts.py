@@ -131,7 +131,8 @@ def _tell_who_acts(box: Box, state: State, seat: int) -> str:
     if phase in (Phase.DEAL, Phase.MIDDLE, Phase.FIRST):
         return "Cards are dealt."
     if phase == Phase.WINDOW:
-        return f"All are asked whether they play an event. {stake(box, state)}".strip()
+        asked = f"{turn} is" if box.options["event_windows"] == "own_turn_only" else "All are"
+        return f"{asked} asked whether to play an event. {stake(box, state)}".strip()
     if phase == Phase.ASKING:
         return f"{_event(box, state)} The others are asked whether they cancel it."
     if phase == Phase.RAISE:

@@ -118,7 +118,8 @@ def _ask_trade(box: Box, state: State) -> str:
     seat = int(drafter(state))
     other = int(other_trader(state, seat))
     if other < 0:
-        return "Trade with the bank or with a player whom roads join to you, or be done."
+        partner = " or with a player whom roads join to you" if box.numbers.offers else ""
+        return f"Trade with the bank{partner}, or be done."
     given, asked = offer_in_words(state)
     name = name_of(box, other)
     if given == asked == "nothing":

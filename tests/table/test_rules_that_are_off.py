@@ -1,0 +1,45 @@
+"""What people read says nothing of a rule that the table's options switch off."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pentarchy.games import load
+from pentarchy.games.political.state import Phase as Political
+from pentarchy.games.political.state import Window
+from pentarchy.games.tenth_division.state import Phase as Tenth
+from pentarchy.kernel.chance import seeded
+from pentarchy.kernel.game import SPECTATOR
+
+
+@pytest.mark.parametrize(
+    ("windows", "told"),
+    [
+        ("two", "All are asked whether to play an event."),
+        ("own_turn_only", "is asked whether to play an event."),
+    ],
+)
+def test_only_who_may_play_events_is_said_to_be_asked(windows: str, told: str) -> None:
+    game = load("political")
+    box = game.unpack({"event_windows": windows}, {}, 4, seeded("off"))
+    state: Any = game.begin(box)
+    state.phase, state.window, state.turn = Political.WINDOW, Window.TURN, 2
+    said = game.prompt(box, state, SPECTATOR, ())
+    assert told in said and ("All" in said) == (windows == "two")
+
+
+@pytest.mark.parametrize(
+    ("offers", "told"),
+    [
+        (5, "Trade with the bank or with a player whom roads join to you, or be done."),
+        (0, "Trade with the bank, or be done."),
+    ],
+)
+def test_nobody_is_sent_to_trade_with_players_where_no_offers_are_made(offers: int, told: str) -> None:
+    game = load("tenth_division")
+    box = game.unpack({"offers_per_partner": offers}, {}, 3, seeded("off"))
+    state: Any = game.begin(box)
+    state.phase, state.turn = Tenth.TRADE, 1
+    assert game.prompt(box, state, 1, ()) == told
