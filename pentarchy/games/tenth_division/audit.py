@@ -22,6 +22,7 @@ class Flaw(Flag):
     OFF_THE_BOARD = auto()  #: troops or roads where there is no hex
     MORE_MOVED_THAN_THERE = auto()
     MORE_FIRED_THAN_THERE = auto()
+    MARKS_DISAGREE = auto()  #: cannons that have fired, moved, or both are more than those that are there
     ROAD_WITH_ONE_END = auto()
     ODD_MONEY = auto()  #: all prices are multiples of $5
     CARDS_MISCOUNTED = auto()
@@ -61,14 +62,17 @@ def _whole(array: Any) -> Any:
 def _of_board(box: Box[Numbers, Print], state: State) -> list[tuple[Flaw, bool]]:
     hexes = len(box.print.board.names)
     troops, moved, fired = _whole(state.troops), _whole(state.moved), _whole(state.fired)
-    owner, roads = _whole(state.owner), _whole(state.roads)
+    both, owner, roads = _whole(state.fired_and_moved), _whole(state.owner), _whole(state.roads)
+    fewest = min(int(counts.min()) for counts in (troops, moved, fired, both, roads))
     return [
-        (Flaw.NEGATIVE_COUNT, bool(min(troops.min(), moved.min(), fired.min(), roads.min()) < 0)),
+        (Flaw.NEGATIVE_COUNT, fewest < 0),
         (Flaw.STACK_TOO_HIGH, bool(troops.max() > LIMIT)),
         (Flaw.OWNER_WITHOUT_TROOPS, bool(((troops.sum(axis=1) > 0) != (owner > 0)).any())),
         (Flaw.OFF_THE_BOARD, bool(troops[hexes:].any() or roads[hexes:].any() or owner.max() > box.seats)),
         (Flaw.MORE_MOVED_THAN_THERE, bool((moved > troops).any())),
         (Flaw.MORE_FIRED_THAN_THERE, bool((fired > troops[:, CANNON]).any())),
+        (Flaw.MARKS_DISAGREE, bool((both > np.minimum(fired, moved[:, CANNON])).any())),
+        (Flaw.MARKS_DISAGREE, bool((fired + moved[:, CANNON] - both > troops[:, CANNON]).any())),
         (Flaw.ROAD_WITH_ONE_END, _is_frayed(box, roads)),
     ]
 
@@ -116,6 +120,7 @@ def _of_players(box: Box[Numbers, Print], state: State) -> list[tuple[Flaw, bool
     is_playing = state.rounds > 0
     has_losses = state.phase == Phase.LOSSES
     alive = [seat for seat in range(box.seats) if status[seat] == Status.IN]
+    is_moving_in = state.phase == Phase.ADVANCE and int(state.acting) in alive
     return [
         (
             Flaw.IN_WITHOUT_TROOPS,
@@ -124,7 +129,10 @@ def _of_players(box: Box[Numbers, Print], state: State) -> list[tuple[Flaw, bool
         (Flaw.OUT_WITH_TROOPS, any(status[seat] == Status.OUT for seat in standing)),
         (
             Flaw.TURN_OF_NOBODY,
-            Phase.FORAGE <= state.phase < Phase.OVER and not has_losses and int(state.turn) not in alive,
+            Phase.FORAGE <= state.phase < Phase.OVER
+            and not has_losses
+            and not is_moving_in
+            and int(state.turn) not in alive,
         ),
         (Flaw.TURN_OF_NOBODY, not 0 <= state.turn < box.seats),
     ]

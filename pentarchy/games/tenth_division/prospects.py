@@ -93,5 +93,5 @@ def promised_by_fights(box: Numbers, state: State, prize: Any, losses: Any) -> f
 @rule("T-R33")
 def is_shot_fired(state: State, attack: int) -> bool:
     """Whether an attack is a free shot that has been thrown for."""
-    is_now = attack == state.attack and state.begun == 1 and state.phase >= Phase.LOSSES
+    is_now = attack == state.attack and state.attacks[attack].begun == 1 and state.phase >= Phase.LOSSES
     return is_now and is_long(int(state.attacks[attack].way)) and units_listed(state, attack) == 0

@@ -95,7 +95,8 @@ def reveals(box: Numbers, before: State, seat: int, move: int, after: State) -> 
         return True
     is_word = move == deeds.ANNOUNCE or move == deeds.MARCH or move == deeds.OFFER or move == deeds.ABANDON
     is_training = before.phase == Phase.TRAIN and move >= deeds.ADD
-    return is_word or is_training or box.hidden == 1
+    is_dropping = before.phase == Phase.TRADE and before.drafted[before.turn] > 0
+    return is_word or is_training or is_dropping or box.hidden == 1
 
 
 @rule("T-R11", "T-R22")

@@ -222,6 +222,7 @@ class Attack(Record):
 
     way: int = i2()  #: 18 times the origin plus the way
     units: Vector = i2(KINDS)  #: those that are left
+    begun: int = i1()  #: 1 when its dice were thrown once
 
 
 class State(Record):
@@ -231,6 +232,7 @@ class State(Record):
     troops: Vector = i2(HEXES, KINDS)
     moved: Vector = i2(HEXES, KINDS)  #: how many of them have moved in this step
     fired: Vector = i2(HEXES)  #: how many cannons have fired a long shot this turn (T-R33)
+    fired_and_moved: Vector = i2(HEXES)  #: how many cannons are among both
     owner: Vector = i1(HEXES)  #: whose troops stand there: the seat + 1, 0 for a free hex
     roads: Vector = i1(HEXES)  #: bits of the directions in which roads lead
 
@@ -269,7 +271,6 @@ class State(Record):
     asked: int = i1()  #: bits of the defenders who must split their units
     attacks_made: int = i1()  #: attacks in the sequence
     attack: int = i1()  #: which of them is fought
-    begun: int = i1()  #: 1 when its dice were thrown once
     dice: Vector = i1(2, MOST_DICE)  #: of the attacker and the defender; 0 for a die that is not thrown
     raises: int = i1()  #: points of the bonus that its owner has still to place
     owed: Vector = i1(2)  #: units that each side has still to lose

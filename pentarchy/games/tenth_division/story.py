@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pentarchy.kernel.game import LEAVE, NATURE
 
-from .atlas import CARD_NAMES, CARDS, KINDS, PAYMENTS, STEP, UNIT_NAMES
+from .atlas import CARD_NAMES, CARDS, KINDS, PAYMENTS, STEP
 from .box import Box
 from .deeds import (
     ABANDON,
@@ -43,23 +43,24 @@ from .deeds import (
 from .moves import ends_of_side, ends_of_way, say
 from .outcome import end_sentence
 from .prompts import attack_in_words, offer_in_words
-from .rules.board import target_of
+from .rules.board import has_troops, target_of
 from .rules.fights import seat_of
-from .rules.trade import offerer, other_trader
+from .rules.trade import offerer
 from .standing import UNIT_WORDS, cards_in_words, name_of, units_in_words
 from .state import ATTACKER, DEFENDER, Phase, State, Status
 
 FINISHED = {
-    Phase.COLLECT: "collects no more",
-    Phase.ATTACK: "attacks no more",
-    Phase.ADVANCE: "moves in no further",
-    Phase.COUNTER: "does not strike back",
-    Phase.COUNTER_MOVE: "moves no more",
-    Phase.TRADE: "trades no more",
-    Phase.ROADS: "leaves the roads",
-    Phase.MOVE: "moves no more",
-    Phase.TRAIN: "ends the turn",
+    Phase.COLLECT: ("collects nothing", "collects no more"),
+    Phase.ATTACK: ("does not attack", "attacks no more"),
+    Phase.ADVANCE: ("does not move in", "moves in no further"),
+    Phase.COUNTER: ("does not strike back",) * 2,
+    Phase.COUNTER_MOVE: ("moves nobody", "moves no more"),
+    Phase.TRADE: ("ends the trade step",) * 2,
+    Phase.ROADS: ("leaves the roads as they are",) * 2,
+    Phase.MOVE: ("does not move", "moves no more"),
+    Phase.TRAIN: ("ends the turn",) * 2,
 }
+"""What it means to be done, for one who has done nothing in a step and for one who has done something."""
 
 
 def tell(box: Box, before: State, seat: int, seen: int, after: State, viewer: int) -> str:
@@ -73,7 +74,8 @@ def _tell_move(box: Box, before: State, seat: int, seen: int, after: State) -> s
         return _tell_chance(box, before, seen, after)
     name = name_of(box, seat)
     if seen == LEAVE:
-        return f"{name} leaves the game; the troops stay and defend."
+        stays = has_troops(box.numbers, after, seat)
+        return f"{name} leaves the game{'; the troops stay and defend' if stays else ''}."
     if seen == SECRET_STEP:
         is_split = before.phase == Phase.DEFENCE and after.phase != Phase.DEFENCE
         return "All have decided who meets which attack." if is_split else ""
@@ -82,7 +84,9 @@ def _tell_move(box: Box, before: State, seat: int, seen: int, after: State) -> s
     if seen >= BUILD:
         return f"{name} {_tell_board(box, before, seen)}."
     if seen >= SWAP:
-        return f"{name} {_tell_number(box, before, seen)}."
+        return f"{name} {_tell_number(box, before, seen, after)}."
+    if LOSE <= seen < COLLECT:
+        return ""  # what came of it says so, with what else was lost
     if seen >= RAISE:
         return f"{name} {_tell_choice(box, before, seen)}."
     return _tell_word(box, before, seat, seen, after)
@@ -114,13 +118,13 @@ def _tell_board(box: Box, before: State, seen: int) -> str:
     return f"{verb} {other} from {one}" if "attack" in verb else f"{verb} from {one} to {other}"
 
 
-def _tell_number(box: Box, before: State, seen: int) -> str:
+def _tell_number(box: Box, before: State, seen: int, after: State) -> str:
     if seen >= HEX:
         name = box.print.board.names[seen - HEX]
         return f"starts on {name}" if before.phase == Phase.PLACE else f"plans to train troops on {name}"
     if seen >= ADD:
         kind, number = divmod(seen - ADD, STEP)
-        return f"{_verb(box, before)} {number + 1} {UNIT_WORDS[kind][number > 0]}"
+        return f"{_verb(box, before, after)} {number + 1} {UNIT_WORDS[kind][number > 0]}"
     if seen >= GIVE:
         verb, _, what = say(box, seen).partition("-")
         return f"{'would give' if verb == 'give' else 'would ask for'} {what.replace('-', ' ')}"
@@ -128,9 +132,9 @@ def _tell_number(box: Box, before: State, seen: int) -> str:
     return f"gives the bank {cards_in_words(PAYMENTS[payment])} for 1 {CARD_NAMES[card]}"
 
 
-def _verb(box: Box, before: State) -> str:
+def _verb(box: Box, before: State, after: State) -> str:
     if before.phase == Phase.TRAIN:
-        return f"trains on {box.print.board.names[int(before.lines[0].way)]}"
+        return f"trains on {_gained(box, before, after)[1]}"
     if before.phase == Phase.ADVANCE:
         target = int(target_of(box.numbers, int(before.attacks[int(before.attack)].way)))
         return f"moves into {box.print.board.names[target]} with"
@@ -144,8 +148,6 @@ def _tell_choice(box: Box, before: State, seen: int) -> str:
         return f"buys {CARD_NAMES[seen - BUY]} for $100"
     if seen >= COLLECT:
         return f"collects {CARD_NAMES[seen - COLLECT]}"
-    if seen >= LOSE:
-        return f"loses {UNIT_NAMES[seen - LOSE]}"
     return f"adds one to die {seen - RAISE + 1}"
 
 
@@ -155,7 +157,7 @@ def _tell_choice(box: Box, before: State, seen: int) -> str:
 def _tell_word(box: Box, before: State, seat: int, seen: int, after: State) -> str:
     name = name_of(box, seat)
     if seen == DONE:
-        return f"{name} {FINISHED[Phase(int(before.phase))]}."
+        return f"{name} {FINISHED[Phase(int(before.phase))][_has_acted(before, seat)]}."
     if seen == ANNOUNCE:
         return f"{name} attacks: {_announced(box, after)}."
     if seen == OFFER:
@@ -166,10 +168,10 @@ def _tell_word(box: Box, before: State, seat: int, seen: int, after: State) -> s
         given, asked = offer_in_words(before)
         return f"{name} accepts: {given} from {name_of(box, int(offerer(before)))}, for {asked}."
     if seen == ABANDON:
-        partner = int(other_trader(before, seat))
-        return f"{name} drops the offer{f' to {name_of(box, partner)}' if partner >= 0 else ''}."
+        return f"{name} drops the counter-offer." if before.phase == Phase.COUNTER_OFFER else ""
     if seen == MARCH:
-        return f"{name} moves {_moved(box, before, after)}."
+        units, where = _gained(box, before, after)
+        return f"{name} moves {units} to {where}."
     return f"{name} {PLAIN[seen]}."
 
 
@@ -190,13 +192,27 @@ def _announced(box: Box, after: State) -> str:
     return "; ".join(f"{attack_in_words(box, int(a.way))} with {units_in_words(a.units)}" for a in attacks)
 
 
-def _moved(box: Box, before: State, after: State) -> str:
-    """Return ``3 infantry to C4``: a movement adds units to one hex only."""
+def _has_acted(before: State, seat: int) -> bool:
+    """Whether a seat has done something in the step that it ends."""
+    phase = before.phase
+    if phase == Phase.COLLECT:
+        return bool(before.collected)
+    if phase == Phase.ATTACK:
+        return bool(before.sequences)
+    if phase == Phase.ADVANCE:
+        return bool(before.lines[int(before.attack)].counts.any())
+    if phase in (Phase.MOVE, Phase.COUNTER_MOVE):
+        return bool(before.moved[before.owner == seat + 1].any())
+    return True
+
+
+def _gained(box: Box, before: State, after: State) -> tuple[str, str]:
+    """Return ``3 infantry`` and ``C4``: a movement, or a training, adds units to one hex only."""
     for where, name in enumerate(box.print.board.names):
         gained = [int(after.troops[where, kind]) - int(before.troops[where, kind]) for kind in range(KINDS)]
         if any(number > 0 for number in gained):
-            return f"{units_in_words(gained)} to {name}"
-    return "troops"
+            return units_in_words(gained), name
+    raise LookupError("no hex has gained units")
 
 
 # What followed.
@@ -207,6 +223,9 @@ def _tell_consequences(box: Box, before: State, after: State) -> Iterator[str]:
     if is_mid_fight:
         yield from _tell_losses(box, before, after)
     for seat in range(box.seats):
+        is_counted = before.phase == Phase.TRADE and after.offers[seat] > before.offers[seat]
+        if is_counted and after.phase != Phase.ANSWER:
+            yield f"{name_of(box, int(before.turn))} drops the offer to {name_of(box, seat)}."
         if before.status[seat] == Status.IN and after.status[seat] == Status.OUT:
             yield f"{name_of(box, seat)} has no troops left and is out."
     if after.phase == Phase.COUNTER and (before.phase != Phase.COUNTER or before.acting != after.acting):

@@ -27,7 +27,7 @@ def followed(box: Any, state: Any, seat: int, name: str, number: int = 0) -> str
 
 
 def test_a_state_is_small() -> None:
-    assert GAME.State.dtype.itemsize < 1536
+    assert GAME.State.dtype.itemsize < 1792
 
 
 def test_a_sequence_has_room_for_twenty_four_attacks() -> None:
@@ -113,7 +113,7 @@ def test_a_battle_is_told_with_its_dice_and_losses() -> None:
 def test_the_next_turn_is_told() -> None:
     box, state = table("begin-red at-A1 at-E3 forage-1 done done")
     state, sentence = told(box, state, "done")
-    assert sentence == "Red moves no more. It is Green's turn."
+    assert sentence == "Red does not move. It is Green's turn."
     assert GAME.movers(box, state) == [NATURE]
 
 

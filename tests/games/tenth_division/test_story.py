@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from pentarchy.games.tenth_division import GAME
 from pentarchy.games.tenth_division.pictures_for_guide import CAMPAIGN, three
 from pentarchy.kernel.game import SPECTATOR
@@ -71,3 +73,49 @@ def test_what_is_asked_reads_as_a_question_to_its_player() -> None:
 def test_every_hex_has_a_name_among_the_choices() -> None:
     box, state = table(FACING)
     assert all(GAME.caption(box, state, name) == name for name in box.print.board.names)
+
+
+@pytest.mark.parametrize(
+    ("money", "moves", "sentence"),
+    [
+        (0, "", "Red collects nothing."),
+        (0, "done", "Red does not attack."),
+        (0, "done C2-B2 1-infantry announce 1:split stop", "Red attacks no more."),
+        (100, "done done", "Red ends the trade step."),
+        (0, "done done", "Red does not move. It is Green's turn."),
+        (0, "done done C2-C1 1-infantry march", "Red moves no more. It is Green's turn."),
+    ],
+)
+def test_who_is_done_is_told_to_have_done_what_they_did(money: int, moves: str, sentence: str) -> None:
+    box, state = table(FACING)
+    state.money[0] = money
+    assert told(box, go_on(box, state, moves), "done") == sentence
+
+
+def test_who_moves_in_no_further_has_moved_in() -> None:
+    box, state = table(FACING)
+    numbers = box.print.board.numbers
+    state.troops[numbers["B2"]] = (1, 0, 0)
+    state.troops[numbers["C2"]] = (5, 1, 0)
+    state.owner[numbers["E3"]], state.troops[numbers["E3"]] = 2, (1, 0, 0)
+    state = go_on(box, state, "done C2-B2 5-infantry 1-cavalry announce roll dice-666 dice-11")
+    assert told(box, state, "done") == "Red does not move in."
+    assert told(box, go_on(box, state, "1-cavalry"), "done") == "Red moves in no further."
+
+
+def test_a_training_is_told_with_its_hex_to_all() -> None:
+    box, state = table("begin-red at-C2 at-E3 forage-1 done")
+    state.stock[0], state.cards[0] = (4, 0, 0, 0), 4
+    state = go_on(box, state, "done done at-C2")
+    for viewer in (0, 1, SPECTATOR):
+        assert told(box, state, "1-infantry", viewer) == "Red trains on C2 1 infantry."
+
+
+def test_who_leaves_without_troops_leaves_none() -> None:
+    box, state = table("begin-red at-C2 at-E3", seats=3)
+    state = GAME.begin(box)
+    state = go_on(box, state, "begin-red at-C2")
+    move = GAME.read(box, "leave")
+    for seat, sentence in ((0, "Red leaves the game; the troops stay and defend."), (2, "Blue leaves the game.")):
+        after = GAME.after(box, state, seat, move)
+        assert GAME.tell(box, state, seat, move, after, SPECTATOR).startswith(sentence)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pentarchy.kernel.rule import rule
 
-from ..atlas import CANNON, KINDS, LIMIT
+from ..atlas import KINDS, LIMIT
 from ..state import ATTACKER, Numbers, Phase, Refusal, State
-from .board import add_units, is_enemy, is_long, origin_of, take_units, target_of
+from .board import is_enemy, is_long, origin_of, target_of
 from .ending import clear_line
 from .fights import strength
+from .marks import go, unmoved
 from .sequences import is_leader, is_named, is_pooled
 
 
@@ -35,7 +36,7 @@ def may_enter(state: State, attack: int, kind: int) -> int:
     """Return how many units of an attack may move in; where that is a move, those that have not moved."""
     count = int(state.attacks[attack].units[kind])
     origin = origin_of(int(state.attacks[attack].way))
-    return min(count, int(state.troops[origin, kind]) - int(state.moved[origin, kind]))
+    return min(count, unmoved(state, origin, kind))
 
 
 @rule("T-R34")
@@ -71,7 +72,7 @@ def can_advance(box: Numbers, state: State) -> bool:
 
 @rule("T-16", "T-R34")
 def enter(box: Numbers, state: State, kind: int, number: int) -> None:
-    """Units of the attack move in, at some tables as their move of the turn."""
+    """Units of the attack move in, of pooled ones the first that can."""
     state.lines[int(state.attack)].counts[kind] += number
     for attack in range(state.attacks_made):
         if is_pooled(box, state, int(state.attack), attack):
@@ -81,16 +82,11 @@ def enter(box: Numbers, state: State, kind: int, number: int) -> None:
                 go_in(box, state, attack, kind, going)
 
 
-@rule("T-16", "T-R33", "T-R34")
+@rule("T-16", "T-R34")
 def go_in(box: Numbers, state: State, attack: int, kind: int, number: int) -> None:
-    """Units go from their origin to the target; cannons that have fired stay behind if others can go."""
+    """Units go from their origin to the target, at some tables as their move of the turn."""
     way = int(state.attacks[attack].way)
     origin, target = origin_of(way), target_of(box, way)
     state.attacks[attack].units[kind] -= number
-    take_units(state, origin, kind, number)
-    add_units(state, int(state.acting), target, kind, number)
-    if kind == CANNON and state.fired[origin] > state.troops[origin, CANNON]:
-        state.fired[target] += state.fired[origin] - state.troops[origin, CANNON]
-        state.fired[origin] = state.troops[origin, CANNON]
-    if box.advance_moves and state.acting == state.turn:
-        state.moved[target, kind] += number
+    is_move = bool(box.advance_moves == 1 and state.acting == state.turn)
+    go(state, int(state.acting), origin, target, kind, number, is_move)

@@ -105,12 +105,12 @@ def put_sequence_away(state: State) -> None:
     """Nothing of a sequence is left when it is over."""
     for attack in range(state.attacks_made):
         state.attacks[attack].way = 0
+        state.attacks[attack].begun = 0
         for kind in range(KINDS):
             state.attacks[attack].units[kind] = 0
         clear_line(state, attack)
     state.attacks_made = 0
     state.attack = 0
-    state.begun = 0
     state.asked = 0
     state.raises = 0
     for side in range(2):

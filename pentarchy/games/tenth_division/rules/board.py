@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pentarchy.kernel.rule import rule
 
-from ..atlas import ADJACENT, CANNON, FIRST_STEPS, WAYS
+from ..atlas import ADJACENT, FIRST_STEPS, WAYS
 from ..state import Numbers, State, Status
 
 
@@ -54,16 +54,6 @@ def take_units(state: State, where: int, kind: int, number: int) -> None:
     state.troops[where, kind] -= number
     if units_on(state, where) == 0:
         state.owner[where] = 0
-
-
-@rule("T-R16", "T-R33")
-def lose_unit(state: State, where: int, kind: int) -> None:
-    """Of units that are alike, one that has moved or fired is lost first."""
-    if state.moved[where, kind] > 0:
-        state.moved[where, kind] -= 1
-    if kind == CANNON and state.fired[where] > 0:
-        state.fired[where] -= 1
-    take_units(state, where, kind, 1)
 
 
 @rule("T-R20")

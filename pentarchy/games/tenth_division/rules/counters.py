@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pentarchy.kernel.rule import rule
 
-from ..atlas import KINDS
 from ..state import Numbers, Phase, Refusal, State
 from .board import is_in
 from .ending import clear_drafts
+from .marks import forget_moves
 from .movement import has_march
 
 
@@ -46,6 +46,5 @@ def end_moving_instead(box: Numbers, state: State) -> None:
     """His units have not moved when anybody asks again."""
     for where in range(box.hexes):
         if state.owner[where] == state.acting + 1:
-            for kind in range(KINDS):
-                state.moved[where, kind] = 0
+            forget_moves(state, where)
     next_striker(box, state)

@@ -11,12 +11,12 @@ from .board import (
     is_in,
     is_long,
     kinds_in,
-    lose_unit,
     most_numerous,
     origin_of,
     target_of,
 )
 from .ending import check_wiped_out
+from .marks import lose_unit
 from .sequences import is_leader, is_pooled, units_listed
 
 PAIRS = 2  #: dice of each side that are compared
@@ -63,7 +63,7 @@ def can_go_on(box: Numbers, state: State) -> bool:
     """Whether the attack has both attackers and defenders left; a free shot is one roll."""
     if state.attack >= state.attacks_made or not is_leader(box, state, int(state.attack)):
         return False
-    if is_free_shot(state) and state.begun:
+    if is_free_shot(state) and state.attacks[int(state.attack)].begun == 1:
         return False
     return strength(box, state, ATTACKER) > 0 and strength(box, state, DEFENDER) > 0
 
@@ -73,9 +73,9 @@ def roll(box: Numbers, state: State) -> None:
     """The attacker's dice are thrown; cannons that fire a long shot have fired."""
     attack = int(state.attack)
     way = int(state.attacks[attack].way)
-    if is_long(way) and not state.begun and box.bombard == Bombard.ONCE:
+    if is_long(way) and not state.attacks[attack].begun and box.bombard == Bombard.ONCE:
         state.fired[origin_of(way)] += state.attacks[attack].units[CANNON]
-    state.begun = 1
+    state.attacks[attack].begun = 1
     state.phase = Phase.ATTACK_DICE
 
 
@@ -303,13 +303,14 @@ def lose(box: Numbers, state: State, kind: int) -> None:
     state.owed[side] -= 1
     if side == ATTACKER:
         attack = attack_with(box, state, kind)
+        way = int(state.attacks[attack].way)
         state.attacks[attack].units[kind] -= 1
-        lose_unit(state, origin_of(int(state.attacks[attack].way)), kind)
+        lose_unit(state, origin_of(way), kind, is_long(way))
         return
     seat = seat_of(box, state, DEFENDER)
     if state.lines[attack].counts[kind] > 0:
         state.lines[attack].counts[kind] -= 1
-    lose_unit(state, target_of(box, int(state.attacks[attack].way)), kind)
+    lose_unit(state, target_of(box, int(state.attacks[attack].way)), kind, False)
     check_wiped_out(box, state, seat, int(state.acting))
 
 
@@ -336,5 +337,4 @@ def put_dice_away(box: Numbers, state: State) -> None:
 def next_attack(state: State) -> None:
     """The next attack of the sequence is fought."""
     state.attack += 1
-    state.begun = 0
     state.phase = Phase.FIGHT

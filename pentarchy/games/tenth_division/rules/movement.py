@@ -7,16 +7,15 @@ from pentarchy.kernel.rule import rule
 from ..atlas import ADJACENT, KINDS, LIMIT, WAYS
 from ..state import Numbers, Refusal, State
 from .board import (
-    add_units,
     has_two_roads,
     is_enemy,
     is_long,
     is_own,
     origin_of,
-    take_units,
     target_of,
 )
 from .ending import clear_line
+from .marks import go, unmoved
 from .sequences import is_named, units_listed
 
 
@@ -38,12 +37,6 @@ def refuse_path(box: Numbers, state: State, seat: int, way: int, is_one_hex: boo
         return Refusal.NONE
     is_barred = not box.pass_enemy and has_two_roads(box, state, seat, way, False)
     return Refusal.ENEMY_ROAD if is_barred else Refusal.OFF_ROAD
-
-
-@rule("T-R16")
-def unmoved(state: State, where: int, kind: int) -> int:
-    """Return how many units of a kind on a hex have yet to move."""
-    return int(state.troops[where, kind]) - int(state.moved[where, kind])
 
 
 @rule("T-R16", "T-R18")
@@ -93,9 +86,7 @@ def march(box: Numbers, state: State, seat: int) -> None:
     for kind in range(KINDS):
         number = int(state.lines[0].counts[kind])
         if number > 0:
-            take_units(state, origin, kind, number)
-            add_units(state, seat, target, kind, number)
-            state.moved[target, kind] += number
+            go(state, seat, origin, target, kind, number, True)
     clear_line(state, 0)
     state.drafted[seat] = 0
 
@@ -134,12 +125,3 @@ def any_going(box: Numbers, state: State, way: int) -> bool:
         if going(box, state, way, kind) > 0:
             return True
     return False
-
-
-@rule("T-R16")
-def forget_moves(box: Numbers, state: State) -> None:
-    """A new turn: nobody has moved or fired."""
-    for where in range(box.hexes):
-        state.fired[where] = 0
-        for kind in range(KINDS):
-            state.moved[where, kind] = 0

@@ -185,10 +185,19 @@ def begin_counter_offer(state: State) -> None:
 
 
 @rule("T-R40")
+def drop_offer(state: State) -> None:
+    """An offer that the player at turn has begun and drops counts."""
+    begun = int(state.drafted[int(state.turn)])
+    if begun > 0:
+        state.offers[begun - 1] += 1
+    clear_drafts(state)
+
+
+@rule("T-R40")
 def abandon(state: State, seat: int) -> None:
-    """An offer that was begun and dropped counts."""
+    """An offer is dropped, or a counter-offer, which does not count."""
     if seat == state.turn:
-        state.offers[other_trader(state, seat)] += 1
+        drop_offer(state)
     end_offer(state)
 
 
@@ -216,9 +225,9 @@ def refuse_swap(box: Numbers, state: State, payment: int, card: int) -> Refusal:
 
 @rule("T-19", "T-R41")
 def swap(box: Numbers, state: State, payment: int, card: int) -> None:
-    """Three cards go to the bank for one; an offer that was begun is put away."""
+    """Three cards go to the bank for one; an offer that was begun is dropped."""
     seat = int(state.turn)
-    clear_drafts(state)
+    drop_offer(state)
     state.paid = payment + 1
     for kind in range(CARDS):
         pay(state, seat, kind, int(PAYMENTS[payment, kind]))
@@ -235,8 +244,8 @@ def refuse_purchase(box: Numbers, state: State, card: int) -> Refusal:
 
 @rule("T-19", "T-R41")
 def buy(box: Numbers, state: State, card: int) -> None:
-    """A card for $100; an offer that was begun is put away."""
-    clear_drafts(state)
+    """A card for $100; an offer that was begun is dropped."""
+    drop_offer(state)
     earn(state, int(state.turn), -CARD_PRICE)
     gain(box, state, int(state.turn), card, 1, True)
 

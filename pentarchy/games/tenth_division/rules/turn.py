@@ -6,16 +6,17 @@ from pentarchy.kernel.game import NATURE_DUE
 from pentarchy.kernel.rule import rule
 
 from ..atlas import INCOME, PLAYERS
-from ..state import Numbers, Phase, State, Status, drafter
+from ..state import Numbers, Phase, State, drafter
 from . import trade
 from .battle import end_battle_phase, is_battle_waiting, is_strike_broken, put_sequence_away
-from .board import is_in
+from .board import has_troops, is_in
 from .collecting import can_collect, put_die_away
 from .counters import next_striker
 from .defence import pending
 from .ending import clear_drafts, count_hill, decide_by_count, note_hill
 from .fights import favoured, loser, seat_of
-from .movement import forget_moves, has_march
+from .marks import forget_all
+from .movement import has_march
 from .roads import can_build_or_raze
 from .sequences import has_attack, may_announce
 from .setup import next_to_place
@@ -56,7 +57,7 @@ def decider(box: Numbers, state: State) -> int:
 def go_on(box: Numbers, state: State) -> None:
     """The game goes on to the next thing that somebody must decide or see."""
     while state.phase != Phase.OVER:
-        if is_turn_broken(state):
+        if is_turn_broken(box, state):
             end_turn(box, state)
         elif is_strike_broken(state):
             put_sequence_away(state)
@@ -68,10 +69,18 @@ def go_on(box: Numbers, state: State) -> None:
 
 
 @rule("T-R46", "T-R52")
-def is_turn_broken(state: State) -> bool:
-    """Whether the player whose turn it is has been wiped out, or has left; losses are settled first."""
-    is_his_turn = state.phase >= Phase.FORAGE and state.phase != Phase.LOSSES
-    return bool(is_his_turn and state.status[state.turn] != Status.IN)
+def is_turn_broken(box: Numbers, state: State) -> bool:
+    """Whether the player at turn has been wiped out, or has left; losses and a last strike come first."""
+    if state.phase < Phase.FORAGE or state.phase == Phase.LOSSES:
+        return False
+    return not is_in(state, int(state.turn)) and not is_last_strike(box, state)
+
+
+@rule("T-16", "T-R37")
+def is_last_strike(box: Numbers, state: State) -> bool:
+    """Whether a counter-attack that has wiped out the player at turn is not over: its winners may move in."""
+    is_strike = Phase.FIGHT <= state.phase <= Phase.ADVANCE and state.acting != state.turn
+    return bool(is_strike and state.attacks_made > 0 and not has_troops(box, state, int(state.turn)))
 
 
 @rule("T-R49")
@@ -106,6 +115,8 @@ def end_phase(box: Numbers, state: State) -> None:
     if Phase.DEFENCE <= phase <= Phase.COUNTER_MOVE:
         end_battle_phase(box, state)
         return
+    if phase == Phase.TRADE:
+        trade.drop_offer(state)
     clear_drafts(state)
     if phase == Phase.PLACE:
         state.turn = state.first
@@ -166,7 +177,7 @@ def is_new_round(box: Numbers, state: State, seat: int) -> bool:
 @rule("T-6", "T-5")
 def begin_turn(box: Numbers, state: State) -> None:
     """A turn begins with $50 and a roll of the die."""
-    forget_moves(box, state)
+    forget_all(box, state)
     put_sequence_away(state)
     clear_drafts(state)
     put_die_away(state)
