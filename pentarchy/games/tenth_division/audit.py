@@ -33,6 +33,7 @@ class Flaw(Flag):
     OUT_WITH_TROOPS = auto()
     ATTACKERS_NOT_THERE = auto()
     TOO_MANY_ATTACKS = auto()
+    HELD_BACK = auto()  #: where nobody may be
     HILL_WITHOUT_HOLDER = auto()
     LEFT_OVER_DRAFT = auto()
     TURN_OF_NOBODY = auto()
@@ -143,16 +144,34 @@ def _of_battle(box: Box[Numbers, Print], state: State) -> list[tuple[Flaw, bool]
     for attack in state.attacks[: int(state.attacks_made)]:
         in_attacks[int(attack.way) // WAYS] += _whole(attack.units)
     drafted = _whole(state.drafted)
+    is_met = bool(state.attacks_made) and state.phase in (Phase.FIGHT, Phase.ATTACK_DICE)
+    is_fresh = is_met and state.attack == 0 and not state.attacks[0].begun
     is_open = state.phase in (Phase.FIRST, Phase.PLACE, Phase.FORAGE, Phase.COLLECT, Phase.ROADS, Phase.OVER)
     has_draft = any(line.way or _whole(line.counts).any() for line in state.lines) or bool(drafted.any())
     return [
         (Flaw.ATTACKERS_NOT_THERE, bool((in_attacks > _whole(state.troops)).any())),
+        (Flaw.HELD_BACK, is_fresh and not box.numbers.hold_back and _stays_away(box, state)),
         (Flaw.TOO_MANY_ATTACKS, bool(state.attacks_made > ATTACKS or drafted.max() > ATTACKS)),
         (Flaw.TOO_MANY_ATTACKS, bool(state.sequences > box.numbers.max_sequences)),
         (Flaw.LEFT_OVER_DRAFT, is_open and has_draft),
         (Flaw.NEGATIVE_COUNT, any(_whole(attack.units).min() < 0 for attack in state.attacks)),
         (Flaw.NEGATIVE_COUNT, any(_whole(line.counts).min() < 0 for line in state.lines)),
     ]
+
+
+def _stays_away(box: Box[Numbers, Print], state: State) -> bool:
+    """Whether a unit on an attacked hex meets none of the attacks that it may meet."""
+    met: dict[int, Any] = {}
+    may_meet: dict[int, Any] = {}
+    for attack, line in zip(state.attacks[: int(state.attacks_made)], state.lines, strict=False):
+        target = int(box.print.board.ways[int(attack.way) // WAYS][int(attack.way) % WAYS])
+        met[target] = met.get(target, 0) + _whole(line.counts)
+        may_meet[target] = may_meet.get(target, 0) + np.array(
+            [0, 0, 1] if attack.way % WAYS >= ADJACENT else [1] * 3
+        )
+    return any(
+        bool(((may_meet[target] > 0) & (met[target] < _whole(state.troops[target]))).any()) for target in met
+    )
 
 
 def _of_end(box: Box[Numbers, Print], state: State) -> list[tuple[Flaw, bool]]:

@@ -121,6 +121,15 @@ OPTIONS = (
         SWITCH,
     ),
     Option(
+        "hold_back",
+        "Units held back",
+        "All units that can meet an attack on their hex meet one (none), or their owner may leave some out "
+        "of the fight.",
+        "T-R22",
+        "none",
+        ("none", "allowed"),
+    ),
+    Option(
         "dice_cap_by_units",
         "Dice for few units",
         "Nobody throws more dice than he has units in the attack.",
@@ -333,6 +342,7 @@ def _switch(numbers: Numbers, chosen: Mapping[str, Any]) -> None:
     numbers.round_limit = chosen["round_limit"] or ROUNDS[chosen["goal"]]
     numbers.first_round_peace = chosen["first_round_peace"]
     numbers.pooled = chosen["pool_directions"]
+    numbers.hold_back = chosen["hold_back"] == "allowed"
     numbers.capped = chosen["dice_cap_by_units"]
     numbers.any_two = chosen["dual"] == "any_two"
     numbers.manual_bonus = chosen["bonus_choice"] == "manual"

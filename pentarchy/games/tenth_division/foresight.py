@@ -30,6 +30,8 @@ SHOWN = 4  #: attacks of a sequence, so that there is room for the rest
 COLUMNS = ("attack wins", "attack fails", "attackers lost", "defenders lost")
 TO_THE_END = "Fought to the end with the default losses: each side loses the kind it has most of."
 AGAINST_ALL = f"{TO_THE_END} All who may meet it do."
+SHARED = f"{TO_THE_END} Against all who may meet it, though several attacks on the hex will share them."
+IF_ALL = f"{TO_THE_END} Against all who may meet it, if none is held back."
 ONE_SHOT = "A free shot is one roll; it costs the cannons nothing."
 FIGHT = (Phase.FIGHT, Phase.ATTACK_DICE, Phase.DEFENCE_DICE)  #: while losses are owed, no odds are right
 AS_THEY_STAND = "as the kinds stand"
@@ -83,9 +85,12 @@ def _before_the_fight(box: Box, state: State, attacks: Sequence[tuple[int, Units
         key = int(target_of(box.numbers, way)) if is_pooled else -1 - number
         ways, others = fought.get(key, ((), (0,) * KINDS))
         fought[key] = (*ways, way), tuple(map(sum, zip(units, others, strict=True)))
+    targets = [int(target_of(box.numbers, ways[0])) for ways, _ in fought.values()]
     for ways, units in reversed(fought.values()):
         if any(units):
-            yield _forecast(box, ways, units, _defenders(box, state, ways[0]), AGAINST_ALL)
+            is_shared = targets.count(int(target_of(box.numbers, ways[0]))) > 1
+            sentence = SHARED if is_shared else IF_ALL if box.numbers.hold_back else AGAINST_ALL
+            yield _forecast(box, ways, units, _defenders(box, state, ways[0]), sentence)
 
 
 def _defenders(box: Box, state: State, way: int) -> Units:

@@ -35,7 +35,7 @@ forage-1 collect-brick done buy-rice road-B3-C3 done done at-C3 1-infantry
 forage-6 collect-rice collect-rice done done C4-D3 1-infantry march done at-C5 2-infantry
 
 forage-5 collect-rice collect-wood
-B3-C4 3-infantry 1-cavalry announce split roll dice-652 dice-64 roll dice-641 dice-52
+B3-C4 3-infantry 1-cavalry announce roll dice-652 dice-64 roll dice-641 dice-52
 2-infantry 1-cavalry done
 with-green give-1-wood get-$30 offer accept done done A2-B3 2-infantry march done at-C4 1-infantry
 """
@@ -48,10 +48,10 @@ GREENS_ROAD = 43
 REDS_COLLECTION = 60
 REDS_ATTACK = 62
 REDS_PLAN = 65
-FIRST_ROLL = 70
-CLEARED = 73
-MOVED_IN = 76
-REDS_OFFER = 79
+FIRST_ROLL = 69
+CLEARED = 72
+MOVED_IN = 75
+REDS_OFFER = 78
 
 
 def three() -> Box:

@@ -90,7 +90,8 @@ def _ask_defence(box: Box, state: State, seat: int) -> str:
     where = attack_in_words(box, int(state.attacks[attack].way))
     named = units_in_words(state.lines[attack].counts)
     so_far = "" if named == "nothing" else f" So far: {named}."
-    return f"Who meets the attack {where} ({units_in_words(state.attacks[attack].units)})?{so_far}"
+    rest = "" if box.numbers.hold_back else " Whoever you do not name meets a later one."
+    return f"Who meets the attack {where} ({units_in_words(state.attacks[attack].units)})?{so_far}{rest}"
 
 
 def _ask_attack(box: Box, state: State) -> str:

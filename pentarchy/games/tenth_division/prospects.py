@@ -37,29 +37,62 @@ def clear_chance(box: Numbers, attackers: Any, defenders: Any, out: Any) -> floa
     return float(out[CLEAR])
 
 
+@rule("T-13", "T-R22")
+def defenders_of(state: State, way: int, target: int, line: int, attacks: int, defenders: Any) -> float:
+    """Write who meets an attack; return which part of the hex's units that is.
+
+    ``line`` says who was named for it, -1 if nobody has been yet: then all that may meet
+    it are shared among so many attacks.
+    """
+    is_said = line >= 0 and units_listed(state, line) > 0
+    met, there = 0, 0
+    for kind in range(KINDS):
+        count = int(state.troops[target, kind])
+        there += count
+        if is_long(way) and kind != CANNON:
+            count = 0
+        count = min(count, int(state.lines[line].counts[kind])) if is_said else -(-count // attacks)
+        defenders[kind] = count
+        met += count
+    return float(met) / float(max(1, there)) if is_said else 1.0 / float(attacks)
+
+
 @rule("T-15", "T-R33")
-def promise(box: Numbers, state: State, way: int, attackers: Any, prize: Any, losses: Any) -> float:
+def promise(
+    box: Numbers, state: State, way: int, line: int, attacks: int, attackers: Any, prize: Any, losses: Any
+) -> float:
     """Return what an attack gains at its target; add the units that both sides will lose to ``losses``.
 
-    ``prize`` is what each hex is worth to take. Nothing is promised where no enemy is left.
+    ``prize`` is what each hex is worth to take, ``line`` and ``attacks`` are as for ``defenders_of``.
+    Nothing is promised where no enemy is left.
     """
     target = target_of(box, way)
     if not is_enemy(state, int(state.owner[origin_of(way)]) - 1, target):
         return 0.0
-    defenders = np.zeros(KINDS, np.int64)
-    for kind in range(KINDS):
-        if not is_long(way) or kind == CANNON:
-            defenders[kind] = state.troops[target, kind]
-    if is_long(way) and defenders[CANNON] == 0:
+    if is_long(way) and state.troops[target, CANNON] == 0:
         losses[THEIRS] += foresee_shot(box, int(attackers[CANNON]), state.troops[target])
         return 0.0
-    out = np.zeros(ANSWERS)
+    out, defenders = np.zeros(ANSWERS), np.zeros(KINDS, np.int64)
+    part = defenders_of(state, way, target, line, attacks, defenders)
     chance = clear_chance(box, attackers, defenders, out)
     losses[OURS] += out[OWN_LOSSES]
     losses[THEIRS] += out[THEIR_LOSSES]
-    if target == box.hill and not is_long(way):
-        losses[HILL_CLEARED] = 1.0 - (1.0 - losses[HILL_CLEARED]) * (1.0 - chance)
-    return 0.0 if is_long(way) else chance * float(prize[target])
+    if is_long(way):
+        return 0.0
+    if target == box.hill:
+        losses[HILL_CLEARED] = 1.0 - (1.0 - losses[HILL_CLEARED]) * (1.0 - chance * part)
+    return chance * part * float(prize[target])
+
+
+@rule("T-13", "T-R20")
+def attacks_like(box: Numbers, state: State, seat: int, line: int) -> int:
+    """Return among how many attacks of a draft a hex's defenders will be shared: those of one range."""
+    way, count = int(state.lines[line].way), 0
+    for other in range(int(state.drafted[seat])):
+        beside = int(state.lines[other].way)
+        is_like = is_long(beside) == is_long(way) and target_of(box, beside) == target_of(box, way)
+        count += int(is_like)
+    return 1 if box.pooled else count
 
 
 @rule("T-11")
@@ -73,7 +106,7 @@ def promised_by_draft(box: Numbers, state: State, seat: int, prize: Any, losses:
             units[kind] = state.lines[line].counts[kind]
             if line == last and not is_named(int(units[kind])):
                 units[kind] += free_for(box, state, seat, way, kind)
-        total += promise(box, state, way, units, prize, losses)
+        total += promise(box, state, way, -1, attacks_like(box, state, seat, line), units, prize, losses)
     return total
 
 
@@ -86,7 +119,7 @@ def promised_by_fights(box: Numbers, state: State, prize: Any, losses: Any) -> f
         is_done = attack == first and state.phase == Phase.ADVANCE
         if not is_done and not is_shot_fired(state, attack):
             units = state.attacks[attack].units
-            total += promise(box, state, int(state.attacks[attack].way), units, prize, losses)
+            total += promise(box, state, int(state.attacks[attack].way), attack, 1, units, prize, losses)
     return total
 
 

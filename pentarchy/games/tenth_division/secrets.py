@@ -12,7 +12,7 @@ from . import deeds
 from .atlas import CARDS, PLAYERS, STEP
 from .rules.board import is_own, target_of
 from .rules.collecting import is_foraged
-from .rules.defence import is_met_by, meet, meet_next, split, unmet
+from .rules.defence import begin_defence, meet, meet_next, settle, split, unmet
 from .rules.ending import clear_drafts, clear_line
 from .rules.listing import legal
 from .rules.sequences import draft_attack, name_units
@@ -175,30 +175,23 @@ def slowest_defender(box: Numbers, state: State, seat: int, chance: Chance) -> i
 
 @rule("T-R22")
 def guess_defence(box: Numbers, state: State, seat: int, is_slow: bool, chance: Chance) -> None:
-    """Name units for attacks at random, for as long as is guessed; who is slow is not done."""
+    """Name units for attacks at random, for as long as is guessed; who is slow and done begins anew."""
     out = np.empty(deeds.WIDEST, np.int64)
+    settle(box, state, seat)
     for _ in range(draw(chance, 2 * MOST_GUESSED)):
         if unmet(box, state, seat) == state.attacks_made:
             return
         count = legal(box, state, seat, out)
         move = int(out[draw(chance, count)])
         if move == deeds.SPLIT:
-            if not is_slow:
-                split(box, state, seat)
+            split(box, state, seat)
         elif move == deeds.NEXT:
-            if not is_slow or not is_last(box, state, seat):
-                meet_next(box, state, seat)
+            meet_next(box, state, seat)
         else:
             meet(box, state, seat, (move - deeds.ADD) // STEP, (move - deeds.ADD) % STEP + 1)
-
-
-@rule("T-R22")
-def is_last(box: Numbers, state: State, seat: int) -> bool:
-    """Whether a defender is at the last attack that he has to meet."""
-    for attack in range(unmet(box, state, seat) + 1, state.attacks_made):
-        if is_met_by(box, state, seat, attack):
-            return False
-    return True
+        if is_slow and unmet(box, state, seat) == state.attacks_made:
+            begin_defence(box, state, seat)
+            settle(box, state, seat)
 
 
 @rule("T-5")

@@ -150,6 +150,7 @@ class Numbers(Record):
     round_limit: int = i2()
     first_round_peace: int = i1()  #: (T-R7)
     pooled: int = i1()  #: 1 if attacks from several sides are fought as one (T-R20)
+    hold_back: int = i1()  #: 1 if units may stay out of a fight on their hex (T-R22)
     capped: int = i1()  #: 1 if nobody throws more dice than he has units (T-R25)
     any_two: int = i1()  #: 1 if the bonus is the difference in kinds (T-R28)
     manual_bonus: int = i1()  #: (T-R29)

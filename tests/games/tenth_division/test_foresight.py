@@ -7,7 +7,15 @@ from time import process_time
 import pytest
 
 from pentarchy.games.tenth_division import GAME
-from pentarchy.games.tenth_division.foresight import AGAINST_ALL, ONE_SHOT, TO_THE_END, forecasts, odds_of
+from pentarchy.games.tenth_division.foresight import (
+    AGAINST_ALL,
+    IF_ALL,
+    ONE_SHOT,
+    SHARED,
+    TO_THE_END,
+    forecasts,
+    odds_of,
+)
 from pentarchy.games.tenth_division.odds import AS_IT_COMES
 from pentarchy.kernel.game import SPECTATOR
 from pentarchy.kernel.machine_code import IS_COMPILED
@@ -38,7 +46,7 @@ def test_before_units_are_named_all_that_are_free_are_counted() -> None:
 
 
 def test_all_see_the_odds_once_it_is_announced_and_after_each_roll() -> None:
-    box, state = table(f"{FACING} C2-B2 5-infantry announce split")
+    box, state = table(f"{FACING} C2-B2 5-infantry announce")
     for viewer in (0, 1, SPECTATOR):
         (forecast,) = forecasts(box, GAME.hidden(box, state, viewer), viewer)
         assert forecast.sentence == TO_THE_END
@@ -47,6 +55,24 @@ def test_all_see_the_odds_once_it_is_announced_and_after_each_roll() -> None:
     (forecast,) = forecasts(box, state, SPECTATOR)
     assert forecast.title == "C2 on B2: 5 infantry against 3 infantry"
     assert forecast.rows[0][1][0] == "70%"
+
+
+def test_several_attacks_on_one_hex_are_said_to_share_its_defenders() -> None:
+    box, state = table("begin-red at-C2 at-B2 forage-1")
+    numbers = box.print.board.numbers
+    state.owner[numbers["B1"]], state.troops[numbers["B1"]] = 1, (2, 0, 0)
+    state = go_on(box, state, "done C2-B2 5-infantry B1-B2 2-infantry")
+    assert [forecast.sentence for forecast in forecasts(box, state, 0)] == [SHARED, SHARED]
+    state = go_on(box, state, "announce")
+    assert [forecast.sentence for forecast in forecasts(box, state, 1)] == [SHARED, SHARED]
+    (forecast,) = forecasts(box, go_on(box, state, "1:4-infantry"), 1)
+    assert forecast.title == "C2 on B2: 5 infantry against 4 infantry"
+    assert forecast.sentence == TO_THE_END
+
+
+def test_where_units_may_stay_away_all_who_may_meet_an_attack_are_counted() -> None:
+    box, state = table(f"{FACING} C2-B2 5-infantry", hold_back="allowed")
+    assert forecasts(box, state, 0)[0].sentence == IF_ALL
 
 
 def test_a_defender_who_may_have_a_bonus_sees_it_weighed() -> None:
@@ -98,6 +124,6 @@ def test_the_largest_battle_is_judged_in_a_moment() -> None:
 def test_while_losses_are_owed_nothing_is_foreseen() -> None:
     box, state = table(FACING)
     state.troops[box.print.board.numbers["B2"]][1] = 2
-    state = go_on(box, state, "C2-B2 5-infantry announce split roll dice-66 dice-111")
+    state = go_on(box, state, "C2-B2 5-infantry announce roll dice-66 dice-111")
     assert state.owed.any(), "Green has two kinds and chooses"
     assert forecasts(box, state, 1) == ()

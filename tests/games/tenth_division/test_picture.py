@@ -87,7 +87,7 @@ def test_the_steps_say_whose_turn_it_is_and_what_is_left() -> None:
 
 
 def test_a_roll_stays_on_the_table_until_the_next_draw() -> None:
-    box, state = table(f"{FACING} done C2-B2 5-infantry announce split roll dice-64 dice-53")
+    box, state = table(f"{FACING} done C2-B2 5-infantry announce roll dice-64 dice-53")
     assert not state.dice.any()
     last = (("forage-1",), ("dice-64",), ("dice-53",))
     assert label(GAME.picture(box, state, drawn=last), "dice") == "6, 4 against 5, 3"
@@ -95,7 +95,7 @@ def test_a_roll_stays_on_the_table_until_the_next_draw() -> None:
 
 
 def test_the_dice_that_win_a_pair_are_marked() -> None:
-    box, state = table(f"{FACING} done C2-B2 5-infantry announce split roll dice-64")
+    box, state = table(f"{FACING} done C2-B2 5-infantry announce roll dice-64")
     state.dice[1, :2] = (6, 3)
     marks = [str(part.attributes["class"]) for part in element(GAME.picture(box, state), "dice").walk()]
     dice = [classes for classes in marks if classes.startswith("die")]

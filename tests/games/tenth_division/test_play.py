@@ -12,7 +12,7 @@ from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.game import NATURE, SPECTATOR
 from tests.games.tenth_division.playing import FIELD, go_on, table
 
-BATTLE = "begin-red at-C2 at-B2 forage-1 done C2-B2 5-infantry announce 1:split"
+BATTLE = "begin-red at-C2 at-B2 forage-1 done C2-B2 5-infantry announce"
 
 
 def order(name: str) -> int:
@@ -61,7 +61,7 @@ def test_split_evenly_meets_every_attack_with_mixed_kinds() -> None:
 def test_lose_the_most_numerous() -> None:
     box, state = table("begin-red at-C2 at-B2 forage-1")
     state.troops[box.print.board.numbers["B2"]] = (2, 4, 0)
-    state = go_on(box, state, "done C2-B2 5-infantry announce 1:split roll dice-66 dice-111")
+    state = go_on(box, state, "done C2-B2 5-infantry announce roll dice-66 dice-111")
     assert state.phase == Phase.LOSSES
     assert followed(box, state, 1, "lose the most numerous") == "lose-cavalry"
     assert followed(box, state, 0, "lose the most numerous") == ""
@@ -84,7 +84,6 @@ def test_collect_what_is_needed() -> None:
         ("begin-red", "at-A1"),
         ("begin-red at-A1 at-A2 forage-1", "collect-rice"),
         ("begin-red at-A1 at-A2 forage-1 done", "done"),
-        ("begin-red at-C2 at-B2 forage-1 done C2-B2 5-infantry announce", "split"),
         (BATTLE, "stop"),
     ],
 )
@@ -92,6 +91,12 @@ def test_what_an_absent_player_does(moves: str, idle: str) -> None:
     box, state = table(moves)
     seat = GAME.movers(box, state)[0]
     assert GAME.say(box, int(GAME.idle(box.numbers, state, seat))) == idle
+
+
+def test_an_absent_player_who_is_asked_splits_evenly() -> None:
+    box, state = table("begin-red at-C2 at-B2 forage-1 done", hold_back="allowed")
+    state = go_on(box, state, "C2-B2 5-infantry announce")
+    assert GAME.say(box, int(GAME.idle(box.numbers, state, 1))) == "split"
 
 
 def told(box: Any, state: Any, text: str) -> tuple[Any, str]:

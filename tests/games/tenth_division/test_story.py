@@ -66,8 +66,14 @@ def test_what_is_asked_reads_as_a_question_to_its_player() -> None:
     box, state = table(FACING)
     assert GAME.prompt(box, state, 0, ()) == "Collect one card from the hexes you stand on."
     assert GAME.prompt(box, state, 1, ()) == "Red collects cards."
-    state = go_on(box, state, "done C2-B2 5-infantry announce")
-    assert GAME.prompt(box, state, 1, ()).startswith("Who meets the attack C2 on B2 (5 infantry)?")
+    numbers = box.print.board.numbers
+    state.owner[numbers["B1"]], state.troops[numbers["B1"]] = 1, (2, 0, 0)
+    state.troops[numbers["B2"]] = (4, 2, 0)
+    state = go_on(box, state, "done C2-B2 5-infantry B1-B2 2-infantry announce")
+    asked = "Who meets the attack C2 on B2 (5 infantry)?"
+    assert GAME.prompt(box, state, 1, ()) == f"{asked} Whoever you do not name meets a later one."
+    state = go_on(box, state, "1:3-infantry")
+    assert GAME.prompt(box, state, 1, ()).startswith(f"{asked} So far: 3 infantry.")
 
 
 def test_every_hex_has_a_name_among_the_choices() -> None:
@@ -80,7 +86,7 @@ def test_every_hex_has_a_name_among_the_choices() -> None:
     [
         (0, "", "Red collects nothing."),
         (0, "done", "Red does not attack."),
-        (0, "done C2-B2 1-infantry announce 1:split stop", "Red attacks no more."),
+        (0, "done C2-B2 1-infantry announce stop", "Red attacks no more."),
         (100, "done done", "Red ends the trade step."),
         (0, "done done", "Red does not move. It is Green's turn."),
         (0, "done done C2-C1 1-infantry march", "Red moves no more. It is Green's turn."),
@@ -116,6 +122,9 @@ def test_who_leaves_without_troops_leaves_none() -> None:
     state = GAME.begin(box)
     state = go_on(box, state, "begin-red at-C2")
     move = GAME.read(box, "leave")
-    for seat, sentence in ((0, "Red leaves the game; the troops stay and defend."), (2, "Blue leaves the game.")):
+    for seat, sentence in (
+        (0, "Red leaves the game; the troops stay and defend."),
+        (2, "Blue leaves the game."),
+    ):
         after = GAME.after(box, state, seat, move)
         assert GAME.tell(box, state, seat, move, after, SPECTATOR).startswith(sentence)

@@ -68,7 +68,7 @@ def test_good_odds_are_announced_and_bad_ones_are_not() -> None:
 
 
 def test_a_battle_that_has_gone_wrong_is_stopped() -> None:
-    box, state = table("begin-red at-C2 at-B2 forage-1 done C2-B2 5-infantry announce 1:split")
+    box, state = table("begin-red at-C2 at-B2 forage-1 done C2-B2 5-infantry announce")
     stand(box, state, "C2", 1, 2, 0, 0)
     state.attacks[0].units = (2, 0, 0)
     assert choice(box, state) == "stop"
@@ -83,8 +83,14 @@ def test_a_first_cavalry_beside_infantry_is_worth_its_price() -> None:
     assert chosen(box, state, 2) == ["at-C2", "1-cavalry"]
 
 
-def test_defenders_split_evenly_rather_than_wait() -> None:
-    box, state = table("begin-red at-C2 at-B2 forage-1 done C2-B2 5-infantry announce")
+def test_defenders_decide_rather_than_wait() -> None:
+    box, state = table("begin-red at-C2 at-B2 forage-1")
+    stand(box, state, "B1", 1, 5, 0, 0)
+    stand(box, state, "B2", 2, 6, 3, 0)
+    state = go_on(box, state, "done C2-B2 5-infantry B1-B2 5-infantry announce")
+    assert go_on(box, state, choice(box, state)).phase == Phase.FIGHT
+    box, state = table("begin-red at-C2 at-B2 forage-1", hold_back="allowed")
+    state = go_on(box, state, "done C2-B2 5-infantry announce")
     assert choice(box, state) == "split"
 
 

@@ -51,20 +51,79 @@ def ask_defenders(box: Numbers, state: State) -> None:
     """Whoever has a choice is asked; units without one, and those of players who left, are split."""
     state.asked = 0
     for seat in range(box.seats):
+        settle(box, state, seat)
         if is_in(state, seat) and has_choice(box, state, seat):
             state.asked |= 1 << seat
         else:
             split(box, state, seat)
-        state.drafted[seat] = 0
+            state.drafted[seat] = 0
 
 
-@rule("T-13")
+@rule("T-13", "T-R22", "T-R49")
 def has_choice(box: Numbers, state: State, seat: int) -> bool:
-    """Whether more than one unit of a player may meet some attack."""
+    """Whether something is left to say, or where units may stay away whether there is more than one."""
+    if not box.hold_back:
+        return unmet(box, state, seat) < state.attacks_made
     for attack in range(state.attacks_made):
         if is_met_by(box, state, seat, attack) and eligible(box, state, attack) > 1:
             return True
     return False
+
+
+@rule("T-R22", "T-R49")
+def settle(box: Numbers, state: State, seat: int) -> None:
+    """Where nobody stays away, all that follows from what a player has said is done for them."""
+    is_settled = bool(box.hold_back == 1)
+    while not is_settled:
+        attack = unmet(box, state, seat)
+        if attack < state.attacks_made:
+            send_the_rest(box, state, seat, attack)
+            is_settled = not take_only_step(box, state, seat, attack)
+        else:
+            is_settled = True
+
+
+@rule("T-R22")
+def send_the_rest(box: Numbers, state: State, seat: int, attack: int) -> None:
+    """Units that may meet no later attack on their hex meet this one."""
+    way = int(state.attacks[attack].way)
+    target = target_of(box, way)
+    for kind in range(KINDS):
+        left = int(state.troops[target, kind]) - used_of(box, state, target, kind)
+        may_meet = kind == CANNON or not is_long(way)
+        if left > 0 and may_meet and not may_meet_later(box, state, seat, attack, kind):
+            state.lines[attack].counts[kind] += left
+
+
+@rule("T-R22", "T-12")
+def may_meet_later(box: Numbers, state: State, seat: int, attack: int, kind: int) -> bool:
+    """Whether units of a kind may meet a later attack on the same hex."""
+    target = target_of(box, int(state.attacks[attack].way))
+    for later in range(attack + 1, state.attacks_made):
+        way = int(state.attacks[later].way)
+        is_there = target_of(box, way) == target and is_met_by(box, state, seat, later)
+        if is_there and (kind == CANNON or not is_long(way)):
+            return True
+    return False
+
+
+@rule("T-R49")
+def take_only_step(box: Numbers, state: State, seat: int, attack: int) -> bool:
+    """Take the next step of a defence, if there is only one; return whether it was taken."""
+    can_go_on = refuse_next(box, state, seat) == Refusal.NONE
+    steps, only = int(can_go_on), -1
+    for kind in range(KINDS):
+        for number in range(1, 3):
+            if refuse_defence(box, state, seat, kind, number) == Refusal.NONE:
+                steps += 1
+                only = kind
+    if steps != 1:
+        return False
+    if can_go_on:
+        state.drafted[seat] = attack + 1
+    else:
+        state.lines[attack].counts[only] += 1
+    return True
 
 
 @rule("T-R22")
@@ -131,6 +190,7 @@ def refuse_defence(box: Numbers, state: State, seat: int, kind: int, number: int
 def meet(box: Numbers, state: State, seat: int, kind: int, number: int) -> None:
     """Units are named to meet the attack at hand."""
     state.lines[unmet(box, state, seat)].counts[kind] += number
+    settle(box, state, seat)
 
 
 @rule("T-R22")
@@ -144,14 +204,22 @@ def refuse_next(box: Numbers, state: State, seat: int) -> Refusal:
 def meet_next(box: Numbers, state: State, seat: int) -> None:
     """The defender turns to the next attack; after the last he is done."""
     state.drafted[seat] = unmet(box, state, seat) + 1
+    settle(box, state, seat)
+
+
+@rule("T-R22")
+def begin_defence(box: Numbers, state: State, seat: int) -> None:
+    """Nothing is said yet of who meets which attack."""
+    for attack in range(state.attacks_made):
+        if is_met_by(box, state, seat, attack):
+            clear_line(state, attack)
+    state.drafted[seat] = 0
 
 
 @rule("T-R22", "T-R52")
 def split(box: Numbers, state: State, seat: int) -> None:
     """All units of a player meet the attacks on their hexes evenly, the kinds mixed."""
-    for attack in range(state.attacks_made):
-        if is_met_by(box, state, seat, attack):
-            clear_line(state, attack)
+    begin_defence(box, state, seat)
     is_left = True
     while is_left:
         is_left = False

@@ -21,7 +21,7 @@ def unmoved(state: State, where: int, kind: int) -> int:
 
 @rule("T-11", "T-R33")
 def in_long_shots(state: State, where: int, begun: int) -> int:
-    """Return how many cannons of a hex are in long shots of this sequence that were thrown for, or were not."""
+    """Return how many cannons of a hex are in this sequence's long shots, thrown for or not."""
     count = 0
     for attack in range(state.attacks_made):
         way = int(state.attacks[attack].way)

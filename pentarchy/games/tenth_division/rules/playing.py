@@ -163,5 +163,7 @@ def leave(box: Numbers, state: State, seat: int) -> None:
         split(box, state, seat)
         state.asked &= ~(1 << seat)
         state.drafted[seat] = 0
-    elif Phase.TRADE <= state.phase <= Phase.LAST_ANSWER and seat == trade.other_trader(state, int(state.turn)):
+    elif Phase.TRADE <= state.phase <= Phase.LAST_ANSWER and seat == trade.other_trader(
+        state, int(state.turn)
+    ):
         trade.end_offer(state)
