@@ -11,7 +11,8 @@ from pentarchy.kernel.rule import rule
 from .atlas import CANNON, KINDS
 from .odds import ANSWERS, AS_IT_COMES, CLEAR, OWN_LOSSES, THEIR_LOSSES, foresee, foresee_shot
 from .rules.board import is_enemy, is_long, origin_of, target_of
-from .rules.sequences import free_for, is_named, units_listed
+from .rules.defence import used_of
+from .rules.sequences import free_for, is_leader, is_named, units_listed
 from .state import Numbers, Phase, State
 
 MOST_FORESEEN = 80  #: units of both sides; larger battles are foreseen on a smaller scale
@@ -38,23 +39,28 @@ def clear_chance(box: Numbers, attackers: Any, defenders: Any, out: Any) -> floa
 
 
 @rule("T-13", "T-R22")
-def defenders_of(state: State, way: int, target: int, line: int, attacks: int, defenders: Any) -> float:
+def defenders_of(box: Numbers, state: State, way: int, line: int, attacks: int, defenders: Any) -> float:
     """Write who meets an attack; return which part of the hex's units that is.
 
-    ``line`` says who was named for it, -1 if nobody has been yet: then all that may meet
-    it are shared among so many attacks.
+    ``line`` says who was named for it, if anybody was; it is -1 for an attack that is only
+    drafted. Where nobody was, those who are not named are shared among so many attacks.
     """
+    target = target_of(box, way)
     is_said = line >= 0 and units_listed(state, line) > 0
     met, there = 0, 0
     for kind in range(KINDS):
-        count = int(state.troops[target, kind])
-        there += count
-        if is_long(way) and kind != CANNON:
-            count = 0
-        count = min(count, int(state.lines[line].counts[kind])) if is_said else -(-count // attacks)
-        defenders[kind] = count
-        met += count
-    return float(met) / float(max(1, there)) if is_said else 1.0 / float(attacks)
+        units = int(state.troops[target, kind])
+        there += units
+        if is_said:
+            units = min(units, int(state.lines[line].counts[kind]))
+        elif is_long(way) and kind != CANNON:
+            units = 0
+        else:
+            left = units - used_of(box, state, target, kind) if line >= 0 else units
+            units = (max(0, left) + attacks - 1) // attacks
+        defenders[kind] = units
+        met += units
+    return float(met) / float(max(1, there))
 
 
 @rule("T-15", "T-R33")
@@ -73,7 +79,7 @@ def promise(
         losses[THEIRS] += foresee_shot(box, int(attackers[CANNON]), state.troops[target])
         return 0.0
     out, defenders = np.zeros(ANSWERS), np.zeros(KINDS, np.int64)
-    part = defenders_of(state, way, target, line, attacks, defenders)
+    part = defenders_of(box, state, way, line, attacks, defenders)
     chance = clear_chance(box, attackers, defenders, out)
     losses[OURS] += out[OWN_LOSSES]
     losses[THEIRS] += out[THEIR_LOSSES]
@@ -110,6 +116,17 @@ def promised_by_draft(box: Numbers, state: State, seat: int, prize: Any, losses:
     return total
 
 
+@rule("T-13", "T-R22")
+def open_attacks_like(box: Numbers, state: State, attack: int) -> int:
+    """Return how many announced attacks on a hex nobody is named for yet, those of one range; 1 at least."""
+    way, count = int(state.attacks[attack].way), 0
+    for other in range(state.attacks_made):
+        beside = int(state.attacks[other].way)
+        is_like = is_long(beside) == is_long(way) and target_of(box, beside) == target_of(box, way)
+        count += int(is_like and units_listed(state, other) == 0 and is_leader(box, state, other))
+    return max(1, count)
+
+
 @rule("T-15")
 def promised_by_fights(box: Numbers, state: State, prize: Any, losses: Any) -> float:
     """Return what the attacks that are still to be fought promise the attacker."""
@@ -119,7 +136,8 @@ def promised_by_fights(box: Numbers, state: State, prize: Any, losses: Any) -> f
         is_done = attack == first and state.phase == Phase.ADVANCE
         if not is_done and not is_shot_fired(state, attack):
             units = state.attacks[attack].units
-            total += promise(box, state, int(state.attacks[attack].way), attack, 1, units, prize, losses)
+            way, open_like = int(state.attacks[attack].way), open_attacks_like(box, state, attack)
+            total += promise(box, state, way, attack, open_like, units, prize, losses)
     return total
 
 

