@@ -54,9 +54,9 @@ def refuse_advance(box: Numbers, state: State, kind: int, number: int) -> Refusa
     """Any number of the units that are left may move in, each kind at once."""
     attack = int(state.attack)
     if is_named(int(state.lines[attack].counts[kind])):
-        return Refusal.SAID_ALREADY
+        return Refusal.IN_ALREADY
     if number > ready_to_enter(box, state, kind):
-        return Refusal.TOO_FEW_UNITS
+        return Refusal.TOO_FEW_WINNERS
     there = int(state.troops[target_of(box, int(state.attacks[attack].way)), kind])
     return Refusal.NONE if there + number <= LIMIT else Refusal.STACK_FULL
 

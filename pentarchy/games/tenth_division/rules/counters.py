@@ -31,7 +31,7 @@ def next_striker(box: Numbers, state: State) -> None:
 def refuse_instead(box: Numbers, state: State) -> Refusal:
     """Troops may be moved instead, if any can."""
     can_move = has_march(box, state, int(state.acting), True)
-    return Refusal.NONE if can_move else Refusal.HAVE_MOVED
+    return Refusal.NONE if can_move else Refusal.NOBODY_CAN_MOVE
 
 
 @rule("T-18", "T-R38")

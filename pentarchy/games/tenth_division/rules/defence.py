@@ -180,9 +180,9 @@ def refuse_defence(box: Numbers, state: State, seat: int, kind: int, number: int
     if is_long(way) and kind != CANNON:
         return Refusal.CANNOT_MEET
     if is_named(int(state.lines[attack].counts[kind])):
-        return Refusal.SAID_ALREADY
+        return Refusal.MEET_ALREADY
     if number > state.troops[target_of(box, way), kind]:
-        return Refusal.TOO_FEW_UNITS
+        return Refusal.TOO_FEW_DEFENDERS
     return Refusal.NONE if fits(box, state, seat, attack, kind, number) else Refusal.NEEDED_ELSEWHERE
 
 

@@ -26,7 +26,7 @@ def refuse_path(box: Numbers, state: State, seat: int, way: int, is_one_hex: boo
     if target < 0:
         return Refusal.NO_SUCH_HEX
     if not is_own(state, seat, origin):
-        return Refusal.NOT_YOUR_HEX
+        return Refusal.NOBODY_THERE
     if is_enemy(state, seat, target):
         return Refusal.ENEMY_HEX
     if not is_long(way):
@@ -53,18 +53,20 @@ def refuse_march(box: Numbers, state: State, seat: int, way: int, is_one_hex: bo
     if refused != Refusal.NONE:
         return refused
     if state.drafted[seat] > 0:
-        return Refusal.NO_UNITS
-    return Refusal.NONE if any_going(box, state, way) else Refusal.HAVE_MOVED
+        return Refusal.NO_MOVERS
+    if any_going(box, state, way):
+        return Refusal.NONE
+    return Refusal.STACK_FULL if has_unmoved(state, origin_of(way)) else Refusal.HAVE_MOVED
 
 
 @rule("T-R16", "T-R18")
 def refuse_marchers(box: Numbers, state: State, seat: int, kind: int, number: int) -> Refusal:
     """Every unit moves once; each kind is named at once."""
     if state.drafted[seat] == 0:
-        return Refusal.NO_WAY_CHOSEN
+        return Refusal.NO_MOVEMENT
     way, named = int(state.lines[0].way), int(state.lines[0].counts[kind])
     if is_named(named):
-        return Refusal.SAID_ALREADY
+        return Refusal.MOVE_ALREADY
     if named + number > unmoved(state, origin_of(way), kind):
         return Refusal.HAVE_MOVED
     return Refusal.NONE if named + number <= going(box, state, way, kind) else Refusal.STACK_FULL
@@ -74,8 +76,8 @@ def refuse_marchers(box: Numbers, state: State, seat: int, kind: int, number: in
 def refuse_departure(state: State, seat: int) -> Refusal:
     """A movement has a way and units."""
     if state.drafted[seat] == 0:
-        return Refusal.NO_WAY_CHOSEN
-    return Refusal.NONE if units_listed(state, 0) > 0 else Refusal.NO_UNITS
+        return Refusal.NO_MOVEMENT
+    return Refusal.NONE if units_listed(state, 0) > 0 else Refusal.NO_MOVERS
 
 
 @rule("T-9", "T-R16")

@@ -53,7 +53,9 @@ def refuse_site(box: Numbers, state: State, seat: int, side: int, joined: int) -
         return Refusal.NO_SUCH_HEX
     if has_road(state, side // SIDES, side % SIDES):
         return Refusal.ROAD_THERE
-    return Refusal.NONE if is_in_reach(box, state, seat, side, joined) else Refusal.ROAD_TOO_FAR
+    if is_in_reach(box, state, seat, side, joined):
+        return Refusal.NONE
+    return Refusal.NOT_BESIDE_YOUR_HEX if box.build == Build.OWN_HEX else Refusal.ROAD_TOO_FAR
 
 
 @rule("T-10", "T-R14")

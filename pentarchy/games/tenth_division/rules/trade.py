@@ -33,7 +33,7 @@ def refuse_partner(box: Numbers, state: State, other: int, joined: int) -> Refus
     if state.drafted[seat] > 0:
         return Refusal.HAS_PARTNER
     if other >= box.seats or other == seat or not is_in(state, other):
-        return Refusal.NOT_JOINED
+        return Refusal.NOT_A_PARTNER
     if not is_joined(box, state, other, joined):
         return Refusal.NOT_JOINED
     return Refusal.NO_OFFERS_LEFT if state.offers[other] >= box.offers else Refusal.NONE
@@ -83,7 +83,7 @@ def refuse_good(box: Numbers, state: State, seat: int, good: int, column: int, n
     if counts[1 - column] > 0:
         return Refusal.BOTH_WAYS
     if is_named(int(counts[column])):
-        return Refusal.SAID_ALREADY
+        return Refusal.GOOD_NAMED
     there = holding(state, seat, good) if column == GIVEN else askable(box, state, other, good)
     return Refusal.NONE if int(counts[column]) + number <= there else Refusal.NOT_HELD
 
@@ -140,7 +140,7 @@ def refuse_accept(state: State) -> Refusal:
             return Refusal.NOT_HELD
     given, asked = money_of(state, GIVEN), money_of(state, ASKED)
     is_too_much = max(int(state.money[seat]) + given, int(state.money[other]) + asked) > MOST_MONEY
-    return Refusal.CANNOT_PAY if is_too_much else Refusal.NONE
+    return Refusal.PURSE_FULL if is_too_much else Refusal.NONE
 
 
 @rule("T-R40")

@@ -53,9 +53,9 @@ def refuse_ground(box: Numbers, state: State, seat: int, where: int) -> Refusal:
     if where >= box.hexes:
         return Refusal.NO_SUCH_HEX
     if not is_own(state, seat, where):
-        return Refusal.NOT_YOUR_HEX
+        return Refusal.NOT_YOUR_GROUND
     if state.drafted[seat] > 0:
-        return Refusal.NO_UNITS
+        return Refusal.GROUND_CHOSEN
     refused = Refusal.CANNOT_PAY
     for kind in range(KINDS):
         one = refuse_units_at(box, state, seat, where, kind, 1)
@@ -77,7 +77,7 @@ def choose_ground(state: State, seat: int, where: int) -> None:
 def refuse_training(box: Numbers, state: State, seat: int, kind: int, number: int) -> Refusal:
     """First the hex is chosen, then the troops."""
     if state.drafted[seat] == 0:
-        return Refusal.NO_WAY_CHOSEN
+        return Refusal.NO_GROUND_CHOSEN
     return refuse_units_at(box, state, seat, int(state.lines[0].way), kind, number)
 
 
