@@ -33,6 +33,8 @@ from .state import (
     Window,
 )
 
+PLAYED = (Phase.ASKING, Phase.GIVING, Phase.LOSING)  #: the phases of an event that was played
+
 
 class Flaw(Flag):
     """What is wrong with a state."""
@@ -168,24 +170,30 @@ def _course(state: State) -> Iterator[tuple[Flaw, bool]]:
     """The course of turns and attacks is one that there is."""
     phase, turn = Phase(int(state.phase)), int(state.turn)
     is_on = phase < Phase.OVER
-    yield Flaw.TURN_OF_NOBODY, not 0 <= turn < state.seats or (is_on and bool(state.left[turn]))
+    yield Flaw.TURN_OF_NOBODY, not 0 <= turn < state.seats
+    is_over_but_for_an_event = phase in PLAYED and not state.window
+    yield Flaw.TURN_OF_NOBODY, is_on and bool(state.left[turn]) and not is_over_but_for_an_event
     is_settled = Phase.CHOICE < phase < Phase.OVER
     yield Flaw.DECK_EMPTY_TOO_LONG, is_settled and (state.deck == 0) != (state.last_seat > 0)
     is_attacked = state.window == Window.ROLL or phase in (Phase.RAISE, Phase.MORE)
-    yield Flaw.TEAM_WRONG, is_on and is_attacked != (state.target > 0)
+    yield Flaw.TEAM_WRONG, is_attacked != (state.target > 0)
     yield Flaw.TEAM_WRONG, phase == Phase.ROLLING and not is_attacked
-    yield Flaw.TEAM_WRONG, is_on and is_attacked != (Team.ATTACKERS in state.team.tolist())
+    yield Flaw.TEAM_WRONG, is_attacked != (Team.ATTACKERS in state.team.tolist())
     winners = int(state.winners)
     yield Flaw.END_WITHOUT_WINNER, is_on == (winners > 0) or is_on == (state.ending > 0)
     yield Flaw.END_WITHOUT_WINNER, any(winners >> seat & 1 and state.left[seat] for seat in range(PLAYERS))
 
 
 def _teams(state: State) -> Iterator[tuple[Flaw, bool]]:
-    """Who fights lies on the table, and so does what is fought for."""
-    is_there, teams = on_table(state), state.team.tolist()
-    yield Flaw.TEAM_WRONG, any(team and not there for team, there in zip(teams, is_there, strict=True))
-    target = int(state.target) - 1
+    """Who fights lies in the base of its side, and what is fought for on the table."""
+    is_there, teams, places = on_table(state), state.team.tolist(), state.place.tolist()
+    target, attacker = int(state.target) - 1, int(state.turn) + 1
     yield Flaw.TEAM_WRONG, target >= 0 and (not is_there[target] or teams[target] != Team.NONE)
+    defender = places[target] if target >= 0 and is_there[target] else Place.UNSEEN
+    for team, place in zip(teams, places, strict=True):
+        yield Flaw.TEAM_WRONG, team == Team.ATTACKERS and place != attacker
+        is_defender = defender not in (Place.UNSEEN, Place.UNAFFILIATED, attacker)
+        yield Flaw.TEAM_WRONG, team == Team.HELPERS and not (is_defender and place == defender)
 
 
 def _plan(state: State) -> Iterator[tuple[Flaw, bool]]:
@@ -195,13 +203,16 @@ def _plan(state: State) -> Iterator[tuple[Flaw, bool]]:
     puts = [int(card) for card in state.plan_puts[:length]]
     is_empty = not (lays or puts or state.plan_target)
     if state.phase not in (Phase.ACTION, Phase.RAISE, Phase.MORE):
-        yield Flaw.PLAN_WRONG, not is_empty and state.phase != Phase.OVER
+        yield Flaw.PLAN_WRONG, not is_empty
         return
     owner = int(state.place[state.target - 1]) - 1 if state.phase == Phase.RAISE else int(state.turn)
     hand = cards_in(state.hands[owner])
     yield Flaw.PLAN_WRONG, any(group not in hand and state.place[group] != owner + 1 for group in lays)
     yield Flaw.PLAN_WRONG, any(FIRST_ATTACHMENT + card not in hand for card in puts)
     yield Flaw.PLAN_WRONG, len(set(puts)) < length or any(state.plan_puts[length:])
+    target = int(state.plan_target or state.target) - 1
+    spots = [int(spot) for spot in state.plan_spots[:length]]
+    yield Flaw.PLAN_WRONG, any(spot not in (target, *lays) and not state.team[spot] for spot in spots)
     is_begun = bool(state.plan_target)
     yield Flaw.PLAN_WRONG, state.phase == Phase.ACTION and not is_begun and not is_empty
     yield Flaw.PLAN_WRONG, state.phase != Phase.ACTION and is_begun
@@ -210,8 +221,7 @@ def _plan(state: State) -> Iterator[tuple[Flaw, bool]]:
 def _events(state: State) -> Iterator[tuple[Flaw, bool]]:
     """Answers and replies belong to a window, and to cards in hand."""
     phase = Phase(int(state.phase))
-    is_played = phase in (Phase.ASKING, Phase.GIVING, Phase.LOSING)
-    yield Flaw.EVENT_WRONG, phase < Phase.OVER and is_played != (state.event > 0)
+    yield Flaw.EVENT_WRONG, (phase in PLAYED) != (state.event > 0)
     yield Flaw.EVENT_WRONG, bool(state.event) != bool(state.event_by)
     yield Flaw.EVENT_WRONG, phase == Phase.WINDOW and state.window == Window.NONE
     for seat in range(PLAYERS):

@@ -58,7 +58,7 @@ OPTIONS = (
     Option(
         "attacker_attach",
         "Where the attacker puts assets and deficits",
-        "On any group that takes part in the attack (involved), or only on his own team (own_team).",
+        "On any group that takes part in the attack (involved), or only on their own team (own_team).",
         "P-R16",
         "involved",
         ("involved", "own_team"),
@@ -67,7 +67,7 @@ OPTIONS = (
         "event_windows",
         "When events are played",
         "On one's own turn and by all before each roll (two), by the player whose turn it is alone "
-        "(own_turn_only), or by all after each draw as well (every_turn).",
+        "(own_turn_only), or by all in each turn, after its draw, as well (every_turn).",
         "P-R25",
         "two",
         ("two", "own_turn_only", "every_turn"),
@@ -92,7 +92,7 @@ OPTIONS = (
     Option(
         "on_leave",
         "When a player leaves",
-        "His hand is discarded and his base becomes unaffiliated, or a bot takes his seat over.",
+        "Their hand is discarded and their base becomes unaffiliated, or a bot takes the seat over.",
         "P-R34",
         "unaffiliated",
         ("unaffiliated", "bot"),
@@ -195,23 +195,27 @@ def remark(box: Box) -> str:
     return "The game was made for four to eight players; two or three may play it as a house rule (P-R33)."
 
 
-@enforces("P-6")
+@enforces("P-6", "P-R37")
 def longest(box: Box) -> int:
     """Return more moves than any game of this box has, NATURE's and every seat's leaving included.
 
     A turn takes a card out of the deck at least, and one more may follow. Besides its draw it has
     the steps of an attack, each card laid down once in the game, four dice, and windows: two
-    rounds and one more for each event, with an answer and a reply of every seat.
+    rounds and one more for each event that is played, with an answer and a reply of every seat.
+    An event is played once, and once more for each player whose leaving sends one back. What is
+    put together and then given up is no more in a turn than has been drawn by then.
     """
     numbers, seats = box.numbers, box.seats
     theorists = sum(lasting == Lasting.THEORIST for lasting in numbers.lasting)
     draws = sum(
         int(numbers.amount[event]) for event in range(numbers.events) if numbers.effect[event] == Effect.DRAW
     )
-    turns = int(numbers.cards) - DEALT * seats + 1
+    cards, laid = int(numbers.cards), int(numbers.groups) + int(numbers.attachments)
+    turns = cards - DEALT * seats + 1
     per_turn = 3 + 6 + theorists + 4 + 2 * seats
     per_event = 3 * seats + 2
     deal = DEALT * seats + 2
-    cards = int(numbers.cards)
-    once = deal + turns * per_turn + cards + int(numbers.events) * per_event + draws + seats
+    given_up = sum(min(laid, cards - left) for left in range(turns)) + seats * int(numbers.attachments)
+    events = (int(numbers.events) + seats) * per_event
+    once = deal + turns * per_turn + cards + given_up + events + draws + seats
     return int(once * (1 + (REPLAYS if numbers.replay else 0)))

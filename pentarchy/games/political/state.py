@@ -137,15 +137,14 @@ class Refusal(refusal.Refusal):
     ONLY_DESTROY = 17, "P-R21: one's own group can be destroyed, not taken over"
     LAID_ALREADY = 18, "P-14: that card is laid down already"
     STAYS_IN_BASE = 19, "P-15: a group in a base does not join an attack"
-    TOO_FRESH = 20, "P-R15: the card that lets it attack was put on it this turn"
-    NO_HELP_FROM_BASE = 21, "P-R19: groups of a base do not help"
-    NOT_INVOLVED = 22, "P-R16: that group takes no part in this attack"
-    NOT_OWN_TEAM = 23, "P-R16: at this table the attacker puts cards on his own team"
-    NOTHING_LAID = 24, "P-16: nothing is laid down; call instead"
-    ONLY_BEFORE_ROLL = 25, "P-R25: that event is played before a roll"
-    ONLY_AS_ANSWER = 26, "P-R26: that event is played in answer to another"
-    NO_ANSWER = 27, "P-R26: only an event that cancels is an answer"
-    POINTLESS = 28, "P-R40: that event would have no effect"
+    NO_HELP_FROM_BASE = 20, "P-R19: groups of a base do not help"
+    NOT_INVOLVED = 21, "P-R16: that group takes no part in this attack"
+    NOT_OWN_TEAM = 22, "P-R16: at this table the attacker puts cards on his own team"
+    NOTHING_LAID = 23, "P-16: nothing is laid down; call instead"
+    ONLY_BEFORE_ROLL = 24, "P-R25: that event is played before a roll"
+    ONLY_AS_ANSWER = 25, "P-R26: that event is played in answer to another"
+    NO_ANSWER = 26, "P-R26: only an event that cancels is an answer"
+    POINTLESS = 27, "P-R40: that event would have no effect"
 
 
 class Numbers(Record):
@@ -258,7 +257,7 @@ class State(Record):
     drawn_count: int = i1()  #: how many of them there are
     may_keep_both: int = i1()  #: 1 if the hand was empty before the draw, or a card allows it
     last_seat: int = i1()  #: who drew the final card: the seat + 1, 0 for nobody
-    is_last_turn: int = i1()  #: 1 in the last turn
+    is_extra_turn: int = i1()  #: 1 in the turn without a draw of who drew the final card on another's
 
     # Hands.
     hands: Vector = i8(PLAYERS, WORDS, audience=hand_audience, values=range(1 << 32))  #: sets of cards
@@ -275,7 +274,6 @@ class State(Record):
     team: Vector = i1(GROUPS)  #: a Team
     lies_on: Vector = i1(ATTACHMENTS)  #: on which group an attachment lies, + 1; OFF_TABLE if discarded
     level: Vector = i1(ATTACHMENTS)  #: how high: 1 on the group itself
-    fresh: int = i8()  #: bits of the attachments that were put down this turn
     spent: Vector = i1(EVENTS)  #: 1 for an event that was discarded
 
     # The attack.

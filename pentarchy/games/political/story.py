@@ -217,15 +217,13 @@ def _tell_event(box: Box, before: State, after: State) -> Iterator[str]:
 def _tell_effect(box: Box, before: State, after: State) -> Iterator[str]:
     event, aim = int(before.event) - 1, int(before.event_at)
     name = name_of(box, FIRST_EVENT + event)
-    cancels = [
-        other for other in range(EVENTS) if after.spent[other] and not before.spent[other] and other != event
-    ]
-    by = int(before.event_by) - 1
+    by, canceller = int(before.event_by) - 1, _canceller(box, before, after)
     if after.left[by] and not before.left[by]:
         yield f"{name} is discarded with the rest."
-    elif cancels and not (after.left != before.left).any():
-        card = name_of(box, FIRST_EVENT + cancels[0])
-        yield f"{player(box, _canceller(box, before, after))} cancels {name} with {card}."
+    elif not after.event and not after.spent[event]:
+        yield f"{name} goes back to {player(box, by)}'s hand."
+    elif canceller >= 0:
+        yield f"{player(box, canceller)} cancels {name}{_with_card(box, before, after)}."
     elif after.phase == Phase.GIVING:
         yield f"{name} takes effect: {player(box, by)} draws {counted(int(after.to_draw), 'card')}."
     elif after.phase == Phase.LOSING:
@@ -235,11 +233,23 @@ def _tell_effect(box: Box, before: State, after: State) -> Iterator[str]:
 
 
 def _canceller(box: Box, before: State, after: State) -> int:
-    """Return whose hand has lost a card that was not the next event."""
-    lost = [int(before.held[seat]) - int(after.held[seat]) for seat in range(box.seats)]
-    if after.event:
+    """Return who is still there and has lost a card that is not the next event, -1 if nobody has."""
+    lost = [
+        int(before.held[seat]) - int(after.held[seat]) if not after.left[seat] else 0
+        for seat in range(box.seats)
+    ]
+    if after.event and (after.event, after.event_by) != (before.event, before.event_by):
         lost[int(after.event_by) - 1] -= 1
-    return lost.index(max(lost))
+    return lost.index(1) if 1 in lost else -1
+
+
+def _with_card(box: Box, before: State, after: State) -> str:
+    """Return with which card an event was cancelled, where no hand was discarded at the same time."""
+    if (after.left != before.left).any():
+        return ""
+    played = int(before.event) - 1
+    gone = [event for event in range(EVENTS) if after.spent[event] and not before.spent[event]]
+    return f" with {name_of(box, FIRST_EVENT + next(event for event in gone if event != played))}"
 
 
 def _tell_done(box: Box, before: State, after: State, event: int, aim: int, name: str) -> str:
@@ -284,7 +294,7 @@ def _tell_course(box: Box, before: State, seen: int, after: State) -> Iterator[s
         yield f"{player(box, int(after.last_seat) - 1)} has drawn the last card of the deck."
     if after.turns > before.turns:
         name = player(box, int(after.turn))
-        yield f"{name} takes the last turn." if after.is_last_turn else f"It is {name}'s turn."
+        yield f"{name} takes the last turn." if after.is_extra_turn else f"It is {name}'s turn."
     elif after.phase == Phase.RAISE:
         yield f"{player(box, int(after.place[after.target - 1]) - 1)} may raise."
 

@@ -7,7 +7,7 @@ from typing import Any
 from pentarchy.kernel.game import LEAVE, NATURE
 from pentarchy.kernel.rule import rule
 
-from ..atlas import ATTACHMENT_WORD, CARDS, FIRST_EVENT, GROUPS, SIDES_OF_DIE, Effect, Lasting
+from ..atlas import ATTACHMENT_WORD, CARDS, FIRST_EVENT, GROUPS, SIDES_OF_DIE, Effect
 from ..state import (
     BASE,
     BOTH,
@@ -48,7 +48,7 @@ from .attacks import (
     stays_open,
 )
 from .cards import can_be_next, count_next, has_card, has_event, list_cards, list_next
-from .table import has_lasting, is_on_table, is_open
+from .table import is_on_table, is_open
 from .turn import NATURES, to_move
 from .windows import aim_of, aims_of, event_of, is_effective, unanswered
 
@@ -257,11 +257,7 @@ def refuse_step(box: Numbers, state: State, seat: int, move: int) -> Refusal:
         return Refusal.NO_HELP_FROM_BASE
     if can_join_from_base(box, state, seat, group):
         return Refusal.NONE
-    if state.team[group] != Team.NONE:
-        return Refusal.LAID_ALREADY
-    is_new = has_lasting(box, state, group, Lasting.THEORIST)
-    is_new = is_new and bool((state.fresh >> (int(state.cap[group]) - 1)) & 1)
-    return Refusal.TOO_FRESH if is_new else Refusal.STAYS_IN_BASE
+    return Refusal.LAID_ALREADY if state.team[group] != Team.NONE else Refusal.STAYS_IN_BASE
 
 
 @rule("P-12", "P-14", "P-16", "P-R16", "P-R17")

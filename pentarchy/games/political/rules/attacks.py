@@ -108,6 +108,21 @@ def clear_plan(state: State) -> None:
     state.plan_length = 0
 
 
+@rule("P-R43")
+def drop_what_is_beside_the_attack(box: Numbers, state: State) -> None:
+    """Of what is being put together, assets and deficits on groups that help no longer stay in hand."""
+    kept = 0
+    for number in range(state.plan_length):
+        attachment, spot = state.plan_puts[number], state.plan_spots[number]
+        state.plan_puts[number] = 0
+        state.plan_spots[number] = 0
+        if is_involved(box, state, int(spot)):
+            state.plan_puts[kept] = attachment
+            state.plan_spots[kept] = spot
+            kept += 1
+    state.plan_length = kept
+
+
 # Showing.
 
 
@@ -152,9 +167,9 @@ def lay_down(box: Numbers, state: State) -> None:
     clear_plan(state)
 
 
-@rule("P-16", "P-R39")
+@rule("P-16", "P-R37", "P-R39")
 def call(box: Numbers, state: State) -> None:
-    """Nothing is added; events are next, and then the dice."""
+    """Nothing is added, whatever was being put together; events are next, and then the dice."""
     clear_plan(state)
     open_window(box, state, Window.ROLL)
 

@@ -24,11 +24,17 @@ def lay_out(box: Numbers, state: State) -> None:
     state.deck = box.cards
     for word in range(WORDS):
         state.middle[word] = box.deck[word]
-    state.turn = 0
-    while state.left[state.turn]:
-        state.turn += 1
+    state.turn = first_from(state, 0)
     state.to_draw = DEALT
     state.phase = Phase.DEAL
+
+
+@rule("P-9", "P-R31", "P-R34")
+def first_from(state: State, seat: int) -> int:
+    """Return the first seat from one on that has not left, the number of seats if there is none."""
+    while seat < state.seats and state.left[seat]:
+        seat += 1
+    return seat
 
 
 @rule("P-9", "P-R31")
@@ -48,7 +54,7 @@ def clear_table(box: Numbers, state: State) -> None:
         state.spent[event] = 0
     state.window = Window.NONE
     state.last_seat = 0
-    state.is_last_turn = 0
+    state.is_extra_turn = 0
     state.ending = Ending.NONE
     state.winners = 0
 
@@ -71,7 +77,7 @@ def clear_hands(state: State) -> None:
         state.bottom_by[place] = 0
 
 
-@rule("P-9")
+@rule("P-9", "P-R31")
 def deal(state: State, card: int) -> None:
     """A card is dealt; when everybody has six, a group is turned up."""
     take_from_deck(state, card)
@@ -79,13 +85,12 @@ def deal(state: State, card: int) -> None:
     state.to_draw -= 1
     if state.to_draw:
         return
-    state.turn += 1
-    while state.turn < state.seats and state.left[state.turn]:
-        state.turn += 1
-    if state.turn < state.seats:
+    following = first_from(state, int(state.turn) + 1)
+    if following < state.seats:
+        state.turn = following
         state.to_draw = DEALT
     else:
-        state.turn = 0
+        state.turn = first_from(state, 0)
         state.phase = Phase.MIDDLE
 
 

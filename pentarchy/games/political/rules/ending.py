@@ -23,18 +23,18 @@ def end_turn(box: Numbers, state: State) -> None:
         begin_turn(box, state)
         return
     last = int(state.last_seat) - 1
-    if state.is_last_turn or last == state.turn or state.left[last]:
+    if state.is_extra_turn or last == state.turn or state.left[last]:
         count_up(box, state)
         return
     state.turn = last
     state.turns += 1
-    state.is_last_turn = 1
+    state.is_extra_turn = 1
     begin_action(box, state)
 
 
 @rule("P-15", "P-17")
 def clear_attack(state: State) -> None:
-    """Nothing is attacked any more, and no card is new."""
+    """Nothing is attacked any more, and nobody is asked for events."""
     if state.target:
         for group in range(GROUPS):
             state.team[group] = Team.NONE
@@ -49,7 +49,6 @@ def clear_attack(state: State) -> None:
     state.asked = 0
     state.pending = 0
     state.has_stirred = 0
-    state.fresh = 0
 
 
 @rule("P-R29", "P-R34")

@@ -45,7 +45,6 @@ def attach(box: Numbers, state: State, attachment: int, group: int) -> None:
         state.wing[group] = LEFT + RIGHT - state.wing[group]
     if closes(box, attachment):
         state.cap[group] = attachment + 1
-    state.fresh |= 1 << attachment
 
 
 @rule("P-12", "P-R40")
@@ -68,7 +67,6 @@ def remove_top(box: Numbers, state: State, group: int) -> None:
     state.cap[group] = 0
     state.lies_on[attachment] = OFF_TABLE
     state.level[attachment] = 0
-    state.fresh &= ~(1 << attachment)
 
 
 @rule("P-17", "P-R27")
@@ -97,10 +95,8 @@ def has_in_base(box: Numbers, state: State, seat: int, lasting: int) -> bool:
 
 @rule("P-15", "P-R15")
 def attacks_from_base(box: Numbers, state: State, seat: int, group: int) -> bool:
-    """Whether a group of a player's base may join his attacks this turn."""
-    if state.place[group] != seat + 1 or not has_lasting(box, state, group, Lasting.THEORIST):
-        return False
-    return not (state.fresh >> (int(state.cap[group]) - 1)) & 1
+    """Whether a group of a player's base may join their attacks."""
+    return bool(state.place[group] == seat + 1 and has_lasting(box, state, group, Lasting.THEORIST))
 
 
 @rule("P-7", "P-R30")
@@ -129,9 +125,10 @@ def cards_in_base(state: State, seat: int) -> int:
     return cards
 
 
-@rule("P-R34")
+@rule("P-R34", "P-R43")
 def disband(state: State, seat: int) -> None:
-    """All groups of a player's base become unaffiliated."""
+    """All groups of a player's base become unaffiliated, and help nobody any more."""
     for group in range(GROUPS):
         if state.place[group] == seat + 1:
             state.place[group] = Place.UNAFFILIATED
+            state.team[group] = Team.NONE

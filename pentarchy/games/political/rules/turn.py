@@ -5,7 +5,7 @@ from __future__ import annotations
 from pentarchy.kernel.game import LEAVE, NATURE_DUE
 from pentarchy.kernel.rule import rule
 
-from ..atlas import FIRST_EVENT, GROUPS, LOOKS
+from ..atlas import GROUPS, LOOKS
 from ..state import (
     BASE,
     BOTH,
@@ -31,24 +31,34 @@ from ..state import (
     builder,
 )
 from .actions import add_to_base, pass_turn, put, reject
-from .attacks import call, clear_plan, declare, plan_attack, plan_lay, plan_put, roll
-from .cards import discard_hand, forget, lay_off
+from .attacks import (
+    call,
+    clear_plan,
+    declare,
+    drop_what_is_beside_the_attack,
+    plan_attack,
+    plan_lay,
+    plan_put,
+    roll,
+)
+from .cards import discard_hand, forget, give, lay_off
 from .dealing import deal, turn_up
 from .drawing import begin_turn, draw_for_event, draw_for_turn, keep, keep_both, note_last_card
-from .ending import end_turn, finish
+from .ending import clear_attack, end_turn, finish
 from .table import disband
 from .windows import (
     aim_of,
     answer,
-    clear_replies,
     end_event,
     event_of,
+    is_pointless,
     look_at_answers_if_all_are_in,
     lose_card,
     playing,
     reply,
     settle_event_if_all_are_in,
     show_event,
+    take_back_event,
     unanswered,
 )
 
@@ -76,7 +86,7 @@ def to_move(box: Numbers, state: State) -> int:
     return 1 << (builder(state) if phase == Phase.RAISE else int(state.turn))
 
 
-@rule("P-11")
+@rule("P-11", "P-R34")
 def play(box: Numbers, state: State, seat: int, move: int) -> None:
     """Carry out a legal move; the game goes on to whatever comes next."""
     phase = state.phase
@@ -98,6 +108,7 @@ def play(box: Numbers, state: State, seat: int, move: int) -> None:
         add_step(state, move)
     else:
         act(box, state, seat, move)
+    end_turn_of_leaver(box, state)
 
 
 @rule("P-9", "P-10", "P-17")
@@ -163,10 +174,10 @@ def act(box: Numbers, state: State, seat: int, move: int) -> None:
 # Leaving.
 
 
-@rule("P-R34")
+@rule("P-R34", "P-R43", "P-R44")
 def leave(box: Numbers, state: State, seat: int) -> None:
-    """Whoever leaves discards his hand, and his base becomes unaffiliated; one who is left alone wins."""
-    is_builder = builder(state) == seat
+    """Whoever leaves discards all cards, and their base becomes unaffiliated; one who is left alone wins."""
+    is_defender = state.phase == Phase.RAISE and builder(state) == seat
     state.left[seat] = 1
     discard_hand(state, seat)
     disband(state, seat)
@@ -174,72 +185,81 @@ def leave(box: Numbers, state: State, seat: int) -> None:
         if state.looks[number].viewer == seat + 1:
             forget(state, number)
     rest = playing(state)
-    if is_builder:
-        clear_plan(state)
     if rest & (rest - 1) == 0:
-        drop_event(state)
-        discard_drawn(state)
+        break_off(box, state, seat)
         finish(state, Ending.LAST_PLAYER, rest)
     elif state.turn == seat:
-        break_off(box, state)
+        note_last_card_of_leaver(state)
+        break_off(box, state, seat)
     else:
-        go_on_without(box, state, seat, is_builder)
-
-
-@rule("P-R34")
-def break_off(box: Numbers, state: State) -> None:
-    """The turn of a player who leaves is over, with all that was under way in it."""
-    discard_drawn(state)
-    drop_event(state)
-    note_last_card_of_leaver(state)
-    end_turn(box, state)
-
-
-@rule("P-R34")
-def discard_drawn(state: State) -> None:
-    """Cards that were drawn and not yet chosen from are discarded."""
-    for number in range(2):
-        if state.drawn[number]:
-            lay_off(state, int(state.drawn[number]) - 1)
-            state.drawn[number] = 0
-    state.drawn_count = 0
-    state.may_keep_both = 0
+        go_on_without(box, state, seat, is_defender)
 
 
 @rule("P-R34")
 def note_last_card_of_leaver(state: State) -> None:
-    """If the cards that he had drawn were the last, he had the last turn."""
+    """If the cards that were drawn by who leaves were the last, it was the last turn."""
     if state.last_seat == 0:
         note_last_card(state, int(state.turn))
 
 
-@rule("P-R34")
-def drop_event(state: State) -> None:
-    """An event that was played is discarded without effect, and all answers with it."""
+@rule("P-R34", "P-R43", "P-R44")
+def break_off(box: Numbers, state: State, seat: int) -> None:
+    """All that was under way in the turn is over, but an event that somebody else has played."""
+    put_drawn_away(state)
+    clear_plan(state)
+    clear_attack(state)
+    for other in range(state.seats):
+        state.answers[other] = 0
     if state.event:
-        lay_off(state, FIRST_EVENT + int(state.event) - 1)
-    state.event = 0
-    state.event_by = 0
-    state.event_at = 0
-    clear_replies(state)
-    for seat in range(state.seats):
-        state.answers[seat] = 0
+        settle_event_without(box, state, seat)
+    else:
+        state.phase = Phase.ACTION
 
 
-@rule("P-R34", "P-R39")
+@rule("P-R34")
+def put_drawn_away(state: State) -> None:
+    """Cards that were drawn and not yet chosen from are discarded with the hand; who stays keeps them."""
+    for number in range(2):
+        card = int(state.drawn[number]) - 1
+        state.drawn[number] = 0
+        if card >= 0 and state.left[state.turn]:
+            lay_off(state, card)
+        elif card >= 0:
+            give(state, int(state.turn), card)
+    state.drawn_count = 0
+    state.may_keep_both = 0
+
+
+@rule("P-R34", "P-R39", "P-R43")
 def go_on_without(box: Numbers, state: State, seat: int, is_defender: bool) -> None:
-    """On another's turn, whoever leaves calls, passes, and cancels nothing; his own event is dropped."""
+    """On another's turn, whoever leaves calls, passes, and cancels nothing."""
     state.asked &= ~(1 << seat)
     state.pending &= ~(1 << seat)
     state.answers[seat] = 0
     state.replies[seat] = 0
     if is_defender:
         call(box, state)
+    elif state.phase == Phase.MORE:
+        drop_what_is_beside_the_attack(box, state)
     elif state.phase == Phase.WINDOW:
         look_at_answers_if_all_are_in(box, state)
     elif state.phase == Phase.ASKING:
-        if state.event_by == seat + 1:
-            clear_replies(state)
-            end_event(box, state)
-        else:
-            settle_event_if_all_are_in(box, state)
+        settle_event_without(box, state, seat)
+
+
+@rule("P-R34", "P-R44")
+def settle_event_without(box: Numbers, state: State, seat: int) -> None:
+    """The event of who leaves is discarded, one that has become pointless taken back; others are answered."""
+    if state.event_by == seat + 1:
+        end_event(box, state)
+    elif is_pointless(box, state):
+        take_back_event(box, state)
+    else:
+        settle_event_if_all_are_in(box, state)
+
+
+@rule("P-R34", "P-R44")
+def end_turn_of_leaver(box: Numbers, state: State) -> None:
+    """The turn of a player who has left is over as soon as nothing is under way in it."""
+    if state.phase == Phase.ACTION and state.left[state.turn]:
+        end_turn(box, state)

@@ -6,7 +6,7 @@ from pentarchy.kernel.rule import rule
 
 from ..atlas import FIRST_EVENT, GROUPS, Effect
 from ..state import EVENT, PASS, Numbers, Phase, State, Window, Windows
-from .cards import lay_off, look_at, play_from_hand
+from .cards import give, lay_off, look_at, play_from_hand
 from .table import is_on_table, remove_top
 
 
@@ -128,7 +128,7 @@ def look_at_answers_if_all_are_in(box: Numbers, state: State) -> None:
 def turn_up_next(box: Numbers, state: State) -> None:
     """Clockwise from the player whose turn it is, the next event that still does something is turned up.
 
-    If none does, all are asked again, or the window closes when no card has taken effect.
+    If none does, all are asked again, or the window closes when no card was turned up.
     """
     for step in range(state.seats):
         seat = (int(state.turn) + step) % int(state.seats)
@@ -149,7 +149,7 @@ def turn_up_next(box: Numbers, state: State) -> None:
 
 @rule("P-R25")
 def close_window(state: State) -> None:
-    """No card took effect: the turn goes on, or dice are rolled."""
+    """No card was turned up: the turn goes on, or dice are rolled."""
     if state.window == Window.ROLL:
         state.phase = Phase.ROLLING
     else:
@@ -180,7 +180,7 @@ def reply(box: Numbers, state: State, seat: int, move: int) -> None:
 
 @rule("P-R26")
 def settle_event_if_all_are_in(box: Numbers, state: State) -> None:
-    """The first who cancels, clockwise, discards his card; otherwise the event takes effect."""
+    """The first clockwise from its player who cancels it discards a card; otherwise it takes effect."""
     if unanswered(state):
         return
     for step in range(1, state.seats):
@@ -189,7 +189,6 @@ def settle_event_if_all_are_in(box: Numbers, state: State) -> None:
             card = FIRST_EVENT + event_of(int(state.replies[seat]))
             play_from_hand(state, seat, card)
             lay_off(state, card)
-            clear_replies(state)
             end_event(box, state)
             return
     clear_replies(state)
@@ -207,6 +206,27 @@ def clear_replies(state: State) -> None:
 def end_event(box: Numbers, state: State) -> None:
     """The event is discarded; then come the other answers, or the turn goes on."""
     lay_off(state, FIRST_EVENT + int(state.event) - 1)
+    go_on_after_event(box, state)
+
+
+@rule("P-R44")
+def take_back_event(box: Numbers, state: State) -> None:
+    """The event goes back to its player's hand; then come the other answers, or the turn goes on."""
+    give(state, int(state.event_by) - 1, FIRST_EVENT + int(state.event) - 1)
+    go_on_after_event(box, state)
+
+
+@rule("P-R44")
+def is_pointless(box: Numbers, state: State) -> bool:
+    """Whether the event that was played would do nothing any more, or nobody but its player is left."""
+    by, event = int(state.event_by) - 1, int(state.event) - 1
+    return playing(state) == 1 << by or not is_effective(box, state, by, event, int(state.event_at))
+
+
+@rule("P-R25")
+def go_on_after_event(box: Numbers, state: State) -> None:
+    """No event is being played; the other answers are looked at, or the turn goes on."""
+    clear_replies(state)
     state.event = 0
     state.event_by = 0
     state.event_at = 0
@@ -218,25 +238,24 @@ def end_event(box: Numbers, state: State) -> None:
 
 @rule("P-R40")
 def carry_out(box: Numbers, state: State) -> None:
-    """The event takes effect, unless a player who left has made it pointless."""
+    """The event takes effect."""
     event, seat, aim = int(state.event) - 1, int(state.event_by) - 1, int(state.event_at)
     effect = box.effect[event]
-    if is_effective(box, state, seat, event, aim):
-        if effect == Effect.DRAW:
-            state.to_draw = min(box.amount[event], state.deck)
-            state.phase = Phase.GIVING
-            return
-        if effect == Effect.DISCARD:
-            state.phase = Phase.LOSING
-            return
-        if effect == Effect.TWICE:
-            state.twice[aim] = 1
-        elif effect == Effect.BONUS:
-            state.bonus[aim] += box.amount[event]
-        elif effect == Effect.REMOVE:
-            remove_top(box, state, aim)
-        else:
-            look_at(state, seat, aim)
+    if effect == Effect.DRAW:
+        state.to_draw = min(box.amount[event], state.deck)
+        state.phase = Phase.GIVING
+        return
+    if effect == Effect.DISCARD:
+        state.phase = Phase.LOSING
+        return
+    if effect == Effect.TWICE:
+        state.twice[aim] = 1
+    elif effect == Effect.BONUS:
+        state.bonus[aim] += box.amount[event]
+    elif effect == Effect.REMOVE:
+        remove_top(box, state, aim)
+    else:
+        look_at(state, seat, aim)
     end_event(box, state)
 
 
