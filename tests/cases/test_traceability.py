@@ -11,6 +11,7 @@ from benchmarks.goofspiel import GAME as GOOFSPIEL
 from pentarchy.kernel import trace
 from tests.laws.games import EVERY_GAME, AnyGame, folder, name
 
+from .at_the_table import clauses_at_the_table, stands_for
 from .reader import read_cases
 
 every_game = pytest.mark.parametrize("game", EVERY_GAME, ids=name)
@@ -25,12 +26,25 @@ def test_every_clause_has_code(game: AnyGame) -> None:
 @every_game
 def test_every_clause_has_a_case(game: AnyGame) -> None:
     facts = trace.facts(game)
+    at_the_table = clauses_at_the_table()
     bare = [
         clause.number
         for clause in trace.clauses(game, folder(game))
-        if not clause.cases and clause.number not in facts
+        if not clause.cases and clause.number not in facts and clause.number not in at_the_table
     ]
     assert not bare, f"no case in {folder(game)} is about {', '.join(bare)}"
+
+
+@every_game
+def test_what_the_table_keeps_has_a_test_of_the_table(game: AnyGame) -> None:
+    kept = {option.clause for option in game.options if option.is_for_table}
+    bare = sorted(kept - set(clauses_at_the_table()))
+    assert not bare, f"no test of the table has @stands_for of {', '.join(bare)}"
+
+
+def test_tests_of_the_table_stand_for_clauses_that_there_are() -> None:
+    known = {number for game in EVERY_GAME for number in trace.rulebook(game)}
+    assert set(clauses_at_the_table()) <= known, "tests of the table stand for unknown clauses"
 
 
 @every_game
@@ -75,6 +89,16 @@ def test_the_tracer_and_the_reader_find_the_same_cases(game: AnyGame) -> None:
 
 
 # The tracer itself.
+
+
+def test_a_test_of_the_table_names_its_clauses(tmp_path: Path) -> None:
+    (tmp_path / "test_talk.py").write_text(
+        '@stands_for("X-R1", "Y-2")\n@pytest.mark.parametrize("game", [])\n'
+        "def test_talk(game: str) -> None: ...\n\n\ndef test_walk() -> None: ...\n"
+    )
+    assert clauses_at_the_table(tmp_path) == {"X-R1": ["test_talk"], "Y-2": ["test_talk"]}
+    with pytest.raises(ValueError, match="'talk' is no clause's number"):
+        stands_for("talk")
 
 
 def book(monkeypatch: Any, tmp_path: Path, text: str) -> dict[str, str]:

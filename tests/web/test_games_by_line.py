@@ -7,6 +7,8 @@ import threading
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from pentarchy.games import load_all
+from tests.cases.at_the_table import stands_for
 from tests.web.people import Browser, House, Line, fields, moves
 
 
@@ -231,9 +233,11 @@ def test_who_leaves_stays_as_an_onlooker_of_his_seat(house: House) -> None:
     assert not line.do("move", move="K")["ok"]
 
 
-def test_a_bot_takes_over_where_the_table_says_so(house: House) -> None:
+@stands_for("C-R42", "D-R32", "P-R34", "S-R23", "T-R52")
+@pytest.mark.parametrize("game", [game.name for game in load_all()])
+def test_a_bot_takes_over_where_the_table_says_so(house: House, game: str) -> None:
     browser = Browser(house)
-    table = browser.sit("divide_and_conquer", ("you", "random"), **{"option-on_leave": "bot"})
+    table = browser.sit(game, ("you", "random"), **{"option-on_leave": "bot"})
     browser.read(table)
     line = browser.connect(table)
     line.say(t="hello")

@@ -7,14 +7,17 @@ from collections.abc import Callable
 
 import pytest
 
+from pentarchy.games import load_all
 from pentarchy.web.plain_words import one_line
 from pentarchy.web.room.set_up import clean_name
-from tests.web.people import Browser, House, Line, moves
+from tests.cases.at_the_table import stands_for
+from tests.web.people import Browser, House, Line, fields, moves
 from tests.web.test_clocks import Moment, moment, start
 from tests.web.test_seats import change, listen, sit
 
 __all__ = ["moment", "start"]  # fixtures
 
+WITH_TALK = [game.name for game in load_all() if any(option.key == "chat" for option in game.options)]
 HOSTILE = [
     "<script>alert(1)</script>",
     '"><img src=x onerror=alert(1)>',
@@ -33,10 +36,10 @@ HOSTILE = [
 ]
 
 
-def friends(house: House, **options: str) -> tuple[Browser, Browser, str]:
+def friends(house: House, game: str = "goofspiel", **options: str) -> tuple[Browser, Browser, str]:
     """Return two people at a table whose game has begun, and its address."""
     host, friend = Browser(house), Browser(house)
-    table = host.sit("goofspiel", ("you", "friend"), **options)
+    table = host.sit(game, ("you", "friend"), **options)
     host.read(table)
     friend.read(table)
     assert sit(friend, table).status_code == 303
@@ -222,12 +225,24 @@ def test_a_table_may_let_commanders_talk_while_they_plan(house: House) -> None:
     assert is_open(lines(host.read(table))) and say(host, table, "Shall we both go for West?") == 303
 
 
-def test_other_games_are_silent_throughout_where_their_table_says_so(house: House) -> None:
-    host, friend = Browser(house), Browser(house)
-    table = host.sit("tenth_division", ("you", "friend"), **{"option-chat": "off"})
-    host.read(table)
-    friend.read(table)
-    sit(friend, table)
+@stands_for("C-R38", "D-R30", "P-R32", "T-R50")
+@pytest.mark.parametrize("game", WITH_TALK)
+def test_players_talk_or_not_as_their_table_has_it(house: House, game: str) -> None:
+    """Whatever is said is heard, or nothing is; neither changes the game."""
+    for chat, answer in (("on", 303), ("off", 409)):
+        host, friend, table = friends(house, game, **{"option-chat": chat})
+        before = fields(host.read(table))["have"]
+        assert say(host, table, "Shall we both go for West?") == answer
+        for browser in (host, friend):
+            page = browser.read(table)
+            assert ("Shall we both go for West?" in page) == (chat == "on")
+            assert ('name="text"' in page) == (chat == "on")
+        assert fields(host.read(table))["have"] == before
+
+
+@pytest.mark.parametrize("game", [game for game in WITH_TALK if game != "divide_and_conquer"])
+def test_other_games_are_silent_throughout_where_their_table_says_so(house: House, game: str) -> None:
+    host, _, table = friends(house, game, **{"option-chat": "off"})
     assert "talk-lines" not in host.read(table) and say(host, table, "Peace?") == 409
 
 

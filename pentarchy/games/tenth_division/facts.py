@@ -2,19 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from pentarchy.kernel.game import Game
-
 from .atlas import CARD_NAMES
-
-
-def is_kept_by_the_table(game: Game[Any, Any, Any], key: str) -> bool:
-    """Whether an option changes nothing in the rules, but what the table does."""
-    return any(option.key == key and option.is_for_table for option in game.options)
-
 
 FACTS = {
     "T-R4": lambda game: CARD_NAMES == ("rice", "wood", "brick", "iron"),
-    "T-R50": lambda game: is_kept_by_the_table(game, "chat"),
 }
