@@ -8,6 +8,7 @@ from textwrap import wrap
 from pentarchy.kernel.game import Sheet
 from pentarchy.kernel.scene import Element, Scene, Value
 
+from .atlas import LEFT as LEFT_WING
 from .atlas import Effect, Lasting
 from .deck_file import Attachment, Card, Event, Group
 from .moves import Box
@@ -18,6 +19,7 @@ WIDTH, HEIGHT = 640.0, 930.0  #: a page
 LEFT, TOP = 20.0, 60.0  #: where the cards begin
 COLUMNS, ROWS = 3, 3
 WIDE, HIGH = 200.0, 285.0  #: a card
+ACROSS, BAND, POINT = WIDE - 16, 52.0, 30.0  #: the band on it, and how much of that is its point
 LINE = 19.0
 SHORT = 4  #: letters of a number in the band; words are set smaller
 NAME_LETTERS, TEXT_LETTERS = 15, 23  #: in a line
@@ -31,7 +33,7 @@ ACTS = {
     Effect.TWICE: "Before a roll: one side rolls two dice and keeps the better.",
     Effect.CANCEL: "When an event is played: it has no effect.",
     Effect.REMOVE: "The topmost card on any group is discarded.",
-    Effect.DISCARD: "Another player discards a card, drawn from his hand unseen.",
+    Effect.DISCARD: "Another player discards a card, drawn from their hand unseen.",
     Effect.LOOK: "Look at another player's hand.",
 }
 
@@ -60,7 +62,7 @@ def cards(box: Box) -> tuple[Scene, ...]:
 
 
 def _page(box: Box, number: int, of: int, page: Sequence[tuple[int, Card]]) -> Scene:
-    words = "Cut along the lines. Blue cards are left groups, red ones right groups."
+    words = "Cut along the lines. The band of a group points to its wing: blue to the left, red to the right."
     title = f"{box.print.deck.name}: cards, page {number} of {of}"
     paper = Element("rect", "", {"class": "sheet", "width": WIDTH, "height": HEIGHT})
     faces = [part for index, (card, face) in enumerate(page) for part in _face(box, card, face, index)]
@@ -74,16 +76,9 @@ def _face(box: Box, number: int, card: Card, index: int) -> list[Element]:
     x = LEFT + index % COLUMNS * WIDE
     y = TOP + index // COLUMNS * HIGH
     middle = x + WIDE / 2
-    band: dict[str, Value] = {
-        "class": f"band {_kind(card)}",
-        "x": x + 8,
-        "y": y + 8,
-        "width": WIDE - 16,
-        "height": 52,
-    }
     top = str(card.power) if isinstance(card, Group) else effect_of(box, number)
     classes = "card-top" if len(top) <= SHORT else "card-top is-long"
-    parts = [Element("rect", "", band), _words(classes, middle, y + 42, top)]
+    parts = [_band(card, x + 8, y + 8), _words(classes, middle, y + 42, top)]
     parts.append(_words("card-kind", middle, y + 80, _kind_in_words(card)))
     lines = wrap(card.name, NAME_LETTERS)
     parts += [_words("card-title", middle, y + 112 + 24 * row, line) for row, line in enumerate(lines)]
@@ -96,8 +91,16 @@ def _face(box: Box, number: int, card: Card, index: int) -> list[Element]:
     return parts
 
 
-def _kind(card: Card) -> str:
-    return f"wing-{card.wing}" if isinstance(card, Group) else "wing-none"
+def _band(card: Card, x: float, y: float) -> Element:
+    """Return the ground of what counts: a group's points to its wing, for paper may have no colours."""
+    if not isinstance(card, Group):
+        around: dict[str, Value] = {"x": x, "y": y, "width": ACROSS, "height": BAND}
+        return Element("rect", "", {"class": "band wing-none", **around})
+    point, start, end = (x, x + POINT, x + ACROSS)
+    if card.wing != LEFT_WING:
+        point, start, end = (end, x + ACROSS - POINT, x)
+    outline = f"M{point:g} {y + BAND / 2:g}L{start:g} {y:g}H{end:g}V{y + BAND:g}H{start:g}Z"
+    return Element("path", "", {"class": f"band wing-{card.wing}", "d": outline})
 
 
 def _kind_in_words(card: Card) -> str:
