@@ -46,6 +46,15 @@ class Draft:
     is_ready: bool = False
     orders: tuple[tuple[int, int], ...] = ()  #: running standing orders: index and number of each
     number: int = 0  #: grows with every change of the draft, the readiness or the orders
+    dropped: tuple[str, ...] = ()  #: what fell out of it lately because something else changed, in words
+
+
+class Planned(NamedTuple):
+    """A drafted move."""
+
+    move: int
+    words: str  #: what it does, as its owner reads it
+    before: Any  #: the state in which it is made
 
 
 @dataclass(frozen=True, eq=False)
@@ -106,6 +115,15 @@ class Table:
         """Return what a viewer may know: the state with his draft, the rest hidden."""
         return self.game.hidden(self.box, self.drafted(viewer), viewer)
 
+    def planned(self, seat: int) -> list[Planned]:
+        """Return a seat's draft, move by move, as its owner reads it."""
+        made, state = [], self.state
+        for move in self.drafts[seat].moves:
+            after = self._played(state, seat, (move,))
+            made.append(Planned(move, self._in_words(state, seat, move, after), state))
+            state = after
+        return made
+
     def is_waited_for(self, seat: int) -> bool:
         """Whether the game waits for a seat and its draft does not yet answer."""
         return bool(self._to_move(self.drafted(seat)) >> seat & 1)
@@ -139,26 +157,31 @@ class Table:
         """Play a move, or put it into the draft when nobody else could notice it."""
         return self._play(seat, move).settled()
 
-    def withdraw(self, seat: int, move: int | None = None) -> Table:
-        """Take the whole draft back, or one move of it and whatever needs that one; orders stop."""
-        moves = self.drafts[seat].moves
-        if not moves:
-            raise NotNow("There is nothing to take back.")
-        kept: tuple[int, ...] = ()
-        if move is not None:
-            place = self._place(seat, move)
-            kept = self._still_quiet(self.state, seat, moves[:place] + moves[place + 1 :])
-        return self._with(seat, moves=kept, is_ready=False, orders=())
+    def withdraw(self, seat: int, move: int | None = None, place: int = 0) -> Table:
+        """Take the whole draft back, or one move of it and whatever needs that one; orders stop.
 
-    def exchange(self, seat: int, old: int, move: int) -> Table:
+        ``place`` counts the draft's moves from 1, for one that is there twice; 0 is the latest.
+        """
+        planned = self.planned(seat)
+        if not planned:
+            raise NotNow("There is nothing to take back.")
+        if move is None:
+            return self._with(seat, moves=(), is_ready=False, orders=(), dropped=())
+        index = self._place(seat, move, place)
+        kept, dropped = self._still_meant(self.state, seat, planned[:index] + planned[index + 1 :])
+        return self._with(seat, moves=kept, is_ready=False, orders=(), dropped=dropped)
+
+    def exchange(self, seat: int, old: int, move: int, place: int = 0) -> Table:
         """Put a move in the place of one that is drafted, and drop what no longer fits; orders stop."""
-        moves, place = self.drafts[seat].moves, self._place(seat, old)
-        self.game.check(self.box, self._played(self.state, seat, moves[:place]), seat, move)
-        changed = (*moves[:place], move, *moves[place + 1 :])
-        kept = self._still_quiet(self.state, seat, changed)
-        if kept[: place + 1] != changed[: place + 1]:
+        planned, index = self.planned(seat), self._place(seat, old, place)
+        before = planned[index].before
+        self.game.check(self.box, before, seat, move)
+        after = self._played(before, seat, (move,))
+        if not self.is_quiet(before, seat, after):
             raise NotNow("Others would see that; take back first what it is to replace.")
-        return self._with(seat, moves=kept, is_ready=False, orders=()).settled()
+        rest, dropped = self._still_meant(after, seat, planned[index + 1 :])
+        moves = (*self.drafts[seat].moves[:index], move, *rest)
+        return self._with(seat, moves=moves, is_ready=False, orders=(), dropped=dropped).settled()
 
     def ready(self, seat: int) -> Table:
         """Say that the draft may enter the log once everybody is ready."""
@@ -168,7 +191,7 @@ class Table:
             raise NotNow("There is something left to decide first.")
         if self.drafts[seat].is_ready:
             raise NotNow("You are ready already.")
-        return self._with(seat, is_ready=True).settled()
+        return self._with(seat, is_ready=True, dropped=()).settled()
 
     def unready(self, seat: int) -> Table:
         """Take the readiness back; the draft stays."""
@@ -180,8 +203,8 @@ class Table:
         """Leave the game: the draft is dropped, and the rules answer for the seat from now on."""
         self._refuse_when_over()
         self.game.check(self.box, self.state, seat, LEAVE)
-        table = self._with(seat, moves=(), is_ready=False, orders=())
-        return table._log(Entry(seat, LEAVE))._redraft().settled()
+        table = self._with(seat, moves=(), is_ready=False, orders=(), dropped=())
+        return table._log(Entry(seat, LEAVE))._redraft(table).settled()
 
     def follow(self, seat: int, name: str, number: int) -> Table:
         """Give a standing order: the table takes its steps, whenever it has one, until it is stopped."""
@@ -223,12 +246,12 @@ class Table:
 
     def make_eager(self, seat: int) -> Table:
         """Give a seat to a player who is ready as soon as he is done; the old draft is dropped."""
-        table = self._with(seat, moves=(), is_ready=False, orders=())
+        table = self._with(seat, moves=(), is_ready=False, orders=(), dropped=())
         return replace(table, eager=self.eager | 1 << seat).settled()
 
     def make_patient(self, seat: int) -> Table:
         """Give a seat to a player who says himself that he is ready; the old draft is dropped."""
-        table = self._with(seat, moves=(), is_ready=False, orders=())
+        table = self._with(seat, moves=(), is_ready=False, orders=(), dropped=())
         return replace(table, eager=self.eager & ~(1 << seat))
 
     # How.
@@ -259,12 +282,12 @@ class Table:
         new = replace(new, number=old.number + 1)
         return replace(self, drafts=(*self.drafts[:seat], new, *self.drafts[seat + 1 :]))
 
-    def _place(self, seat: int, move: int) -> int:
-        """Return where in a draft a move stands; the latest, if it is there twice."""
+    def _place(self, seat: int, move: int, place: int) -> int:
+        """Return where in a draft a move stands; the latest, if it is there twice and no place is told."""
         moves = self.drafts[seat].moves
-        if move not in moves:
+        if move not in moves or (place != 0 and (place < 0 or moves[place - 1 : place] != (move,))):
             raise NotNow("That is not in your draft any more.")
-        return len(moves) - 1 - moves[::-1].index(move)
+        return place - 1 if place else len(moves) - 1 - moves[::-1].index(move)
 
     def _log(self, entry: Entry) -> Table:
         """Return the table after an official move, the drafts not yet looked at."""
@@ -302,10 +325,11 @@ class Table:
         own = self.drafted(seat)
         self.game.check(self.box, own, seat, move)
         if self.is_quiet(own, seat, self._played(own, seat, (move,))):
-            return self._with(seat, moves=(*self.drafts[seat].moves, move), is_ready=self.takes_one_answer)
+            moves = (*self.drafts[seat].moves, move)
+            return self._with(seat, moves=moves, is_ready=self.takes_one_answer, dropped=())
         if self._can_play_beneath(seat, move):
-            return self._log(Entry(seat, move))._redraft()
-        return self._enter((seat,))._log(Entry(seat, move))._redraft()
+            return self._log(Entry(seat, move))._redraft(self)
+        return self._enter((seat,))._log(Entry(seat, move))._redraft(self)
 
     def _can_play_beneath(self, seat: int, move: int) -> bool:
         """Whether a visible move is legal without the mover's draft and leaves that draft legal."""
@@ -326,12 +350,48 @@ class Table:
                     state = after
         return tuple(kept)
 
-    def _redraft(self) -> Table:
-        """Check every draft against the official state; what became illegal is dropped."""
+    def _still_meant(
+        self, state: Any, seat: int, planned: Sequence[Planned]
+    ) -> tuple[tuple[int, ...], tuple[str, ...]]:
+        """Return what of a draft can still be done and means what it did, and what cannot, in words.
+
+        The same number may mean something else where other moves come before it. What was meant
+        is then looked for among all that may be done there.
+        """
+        kept, dropped = [], []
+        for one in planned:
+            for move in (one.move, *self.game.moves(self.box, state, seat)):
+                if not self._allows(state, seat, move):
+                    continue
+                after = self._played(state, seat, (move,))
+                if self._in_words(state, seat, move, after) == one.words and self.is_quiet(
+                    state, seat, after
+                ):
+                    kept.append(move)
+                    state = after
+                    break
+            else:
+                dropped.append(one.words)
+        return tuple(kept), tuple(dropped)
+
+    def _in_words(self, before: Any, seat: int, move: int, after: Any) -> str:
+        """Return what a move does, as its owner reads it."""
+        was, now = (self.game.hidden(self.box, state, seat) for state in (before, after))
+        return self.game.tell(self.box, was, seat, move, now, seat) or self.game.say(self.box, move)
+
+    def _redraft(self, before: Table) -> Table:
+        """Check every draft against the official state; what became illegal is dropped, and said.
+
+        ``before`` is the table as it was when the drafts were made.
+        """
         table = self
         for seat, draft in enumerate(self.drafts):
-            kept = self._still_quiet(self.state, seat, draft.moves)
-            table = table._with(seat, moves=kept, is_ready=draft.is_ready and kept == draft.moves)
+            kept, more = self._still_quiet(self.state, seat, draft.moves), dict[str, Any]()
+            if kept != draft.moves:
+                planned = before.planned(seat)[-len(draft.moves) :]
+                kept, more["dropped"] = self._still_meant(self.state, seat, planned)
+            is_ready = draft.is_ready and kept == draft.moves
+            table = table._with(seat, moves=kept, is_ready=is_ready, **more)
             if table.drafts[seat].is_ready and not table.is_done(seat):
                 table = table._with(seat, is_ready=False)
         return table
@@ -343,7 +403,7 @@ class Table:
             moves = list(table.drafts[seat].moves)
             while moves and table._allows(table.state, seat, moves[0]):
                 table = table._log(Entry(seat, moves.pop(0)))
-            table = table._with(seat, moves=tuple(moves), is_ready=False)
+            table = table._with(seat, moves=tuple(moves), is_ready=False, dropped=())
         return table
 
     def settled(self) -> Table:
@@ -359,7 +419,7 @@ class Table:
             elif table._is_everybody_ready():
                 # They may be asked anew at once; then, too, all of them have answered.
                 asked = replace(table._answered(table.asked), asked=0)
-                table = asked._enter(range(table.box.seats))._redraft()
+                table = asked._enter(range(table.box.seats))._redraft(asked)
             else:
                 return table
 
@@ -367,7 +427,7 @@ class Table:
         moves = self.game.moves(self.box, self.state, NATURE)
         index = draws.draw(self.seed, self.draws, self.game.odds(self.box, self.state))
         table = self._log(Entry(NATURE, moves[index], self.draws))
-        return replace(table, draws=self.draws + 1)._redraft()
+        return replace(table, draws=self.draws + 1)._redraft(self)
 
     def _is_everybody_ready(self) -> bool:
         movers = self.movers()
@@ -469,7 +529,7 @@ def stages(before: Table, after: Table) -> list[Table]:
         moves = stage.drafts[entry.seat].moves if entry.seat != NATURE else ()
         if moves and moves[0] == entry.move:
             stage = stage._with(entry.seat, moves=moves[1:])
-        stage = stage._log(entry)._redraft()
+        stage = stage._log(entry)._redraft(stage)
         between.append(stage)
     return [*between, after] if after.version > before.version else []
 

@@ -442,6 +442,7 @@ class Drafted:
     words: str  #: a sentence, or notation
     move: str  #: notation: what to take back
     path: tuple[str, ...]  #: the clicks that made it
+    number: int  #: its place in the draft, from 1: the same move may be there twice
 
 
 @dataclass(frozen=True)
@@ -537,6 +538,7 @@ class View:
     ]  #: the clicks made so far without script: (words, address to go back to)
     choices: tuple[Choice, ...]
     drafted: tuple[Drafted, ...]  #: the viewer's own draft
+    dropped: tuple[str, ...]  #: what fell out of it, because something else of it or on the table changed
     can_withdraw: bool
     can_ready: bool
     is_ready: bool

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import permutations
 from typing import Any
 
 from pentarchy.kernel.game import NATURE_DUE
+from pentarchy.table import table as tables
 
 from .games import AnyGame
 from .law import law
 from .table import Table
 
 MOST_MOVES = 6  #: moves of one draft
+ONE_AT_A_TIME = ("goofspiel", "sudoku_warriors")  #: nobody decides two things in secret at once there
 
 
 def is_quiet(table: Table, before: Any, seat: int, after: Any) -> bool:
@@ -111,3 +114,52 @@ def test_a_quiet_move_takes_nothing_from_the_others(table: Table) -> None:
                 was, now = game.movers(table.box, before), game.movers(table.box, after)
                 assert (other in was) == (other in now)
                 assert game.moves(table.box, before, other) == game.moves(table.box, after, other)
+
+
+def a_draft_of_several(game: AnyGame) -> list[str]:
+    return [] if game.name in ONE_AT_A_TIME else ["one taken back", "one exchanged"]
+
+
+def drafting(table: Table) -> Iterator[tuple[tables.Table, int]]:
+    """Yield tables of a random game at which a seat has drafted several moves."""
+    journey = table.journey(leaving=1)
+    for index in journey.some(6):
+        log = [tables.Entry(*journey.step(before)) for before in range(index)]
+        here = tables.refold(table.game, table.box, bytes(32), log)
+        for seat in here.movers():
+            drafted = after = here
+            while len(after.drafts[seat].moves) < MOST_MOVES and after.version == here.version:
+                drafted = after
+                if not drafted.is_waited_for(seat):
+                    break
+                after = drafted.play(seat, table.any_move(drafted.hidden(seat), seat))
+            if len(drafted.drafts[seat].moves) > 1:
+                yield drafted, seat
+
+
+def words(here: tables.Table, seat: int) -> list[str]:
+    return [one.words for one in here.planned(seat)]
+
+
+@law(examples=20, must_note=a_draft_of_several)
+def test_a_change_of_one_drafted_move_leaves_the_others_as_they_were(table: Table) -> None:
+    """Each of them says the same to its owner, or has been dropped and is told."""
+    for here, seat in drafting(table):
+        planned, said = here.planned(seat), words(here, seat)
+        for place, one in enumerate(planned, 1):
+            others = said[: place - 1] + said[place:]
+            back = here.withdraw(seat, one.move, place)
+            assert sorted([*words(back, seat), *back.drafts[seat].dropped]) == sorted(others), (
+                "a drafted move changed when another was taken back"
+            )
+            table.notes["one taken back"] += 1
+            instead = table.any_move(one.before, seat)
+            if not here.is_quiet(one.before, seat, here.game.after(here.box, one.before, seat, instead)):
+                continue
+            other = here.exchange(seat, one.move, instead, place)
+            now, dropped = words(other, seat), other.drafts[seat].dropped
+            assert now[: place - 1] == said[: place - 1]
+            assert sorted([*now[place:], *dropped]) == sorted(said[place:]), (
+                "a drafted move changed when another was exchanged"
+            )
+            table.notes["one exchanged"] += 1

@@ -240,3 +240,65 @@ def test_a_decision_stays_open_while_others_signal() -> None:
     for seat in (0, 1, 2):
         after = after.play(seat, after.game.read(after.box, "pass")).ready(seat)
     assert not after.is_open(0, version)
+
+
+def ordered(here: Table, *moves: str) -> Table:
+    """Return a table at which the first player has written these orders."""
+    for move in moves:
+        here = here.play(0, here.game.read(here.box, move))
+    return here
+
+
+def drafted(here: Table) -> list[str]:
+    return [here.game.say(here.box, move) for move in here.drafts[0].moves]
+
+
+@pytest.mark.parametrize(
+    ("written", "place", "left"),
+    [
+        (("E5-4-D4", "pass"), 1, ["south-pass"]),
+        (("E5-4-D4", "F6-3-G6"), 1, ["F6-3-G6"]),
+        (("pass", "pass"), 1, ["south-pass"]),
+        (("pass", "pass"), 2, ["pass"]),
+        (("south-pass", "pass"), 1, ["pass"]),
+        (("south-pass", "E5-4-D4"), 2, ["south-pass"]),
+    ],
+)
+def test_an_order_taken_back_leaves_the_other_battalions_as_it_is(
+    written: tuple[str, str], place: int, left: list[str]
+) -> None:
+    here = ordered(table("divide_and_conquer", 2, first_initiative="north"), *written)
+    said = [one.words for one in here.planned(0)]
+    move = here.drafts[0].moves[place - 1]
+    back = here.withdraw(0, move, place)
+    assert drafted(back) == left
+    assert [one.words for one in back.planned(0)] == [said[2 - place]]
+    assert back.drafts[0].dropped == ()
+
+
+def test_an_order_exchanged_leaves_the_other_battalions_as_it_is() -> None:
+    here = ordered(table("divide_and_conquer", 2, first_initiative="north"), "E5-4-D4", "pass")
+    read = here.game.read
+    after = here.exchange(0, read(here.box, "E5-4-D4"), read(here.box, "F6-3-G6"))
+    assert drafted(after) == ["F6-3-G6"]
+    assert after.drafts[0].dropped == ("You, for South, write no order for this turn.",)
+
+
+def test_what_two_battalions_on_one_square_were_ordered_keeps_its_battalion() -> None:
+    here = table("divide_and_conquer", 2, first_initiative="north", partner_square="share")
+    here = ordered(here, "E5-3-F6", "pass").ready(0)
+    here = here.play(1, here.game.read(here.box, "pass")).play(1, here.game.read(here.box, "pass")).ready(1)
+    here = ordered(here, "F6-2-G6", "F6-2-G6")
+    assert [one.words for one in here.planned(0)] == [
+        "You, for North, write an order: 2 from F6 to G6.",
+        "You, for South, write an order: 2 from F6 to G6.",
+    ]
+    back = here.withdraw(0, here.drafts[0].moves[0], 1)
+    assert drafted(back) == ["south-F6-2-G6"]
+
+
+def test_a_place_in_the_draft_that_is_another_moves_is_refused() -> None:
+    here = ordered(table("divide_and_conquer", 2, first_initiative="north"), "E5-4-D4", "pass")
+    for place in (2, 3, -1):
+        with pytest.raises(NotNow, match="not in your draft"):
+            here.withdraw(0, here.drafts[0].moves[0], place)

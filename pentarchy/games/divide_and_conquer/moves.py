@@ -13,8 +13,13 @@ number      move                             notation
 15-114      a lost troop returns             ``+D4``
 115-214     a troop is redeployed            ``D4-HQ``
 215-7054    an order                         ``E5-9-D4``
-7055        an order that one may not read   ``?``
+7055-34418  a pass or an order of a          ``south-pass``,
+            battalion that is named          ``south-E5-9-D4``
+34419       an order that one may not read   ``?``
 ==========  ===============================  =====================
+
+A name is needed only where a player of two battalions orders the second before the
+first: without it a pass, or an order from a square that both hold, is the first's.
 """
 
 from __future__ import annotations
@@ -34,11 +39,14 @@ from .atlas import (
     STEP_TARGET,
     TROOPS,
 )
+from .rules.planning import named, plain, planned
 from .state import (
     CALL_OFF,
+    EACH,
     FIGHT,
     INITIATIVE,
     MOVES,
+    NAMED,
     ORDER,
     PASS,
     PLAYERS,
@@ -70,6 +78,7 @@ NUMBERS = {word: move for move, word in WORDS.items()}
 DASH = r"(?:\s*[-–]\s*|\s+)"  #: or a space
 ORDER_TEXT = re.compile(rf"([A-J](?:10|[1-9])){DASH}(\d{{1,4}}){DASH}([A-J](?:10|[1-9]))")
 REINFORCE_TEXT = re.compile(r"\+\s*([A-J](?:10|[1-9]))")
+NAMED_TEXT = re.compile(rf"({'|'.join(BATTALION_NAMES).lower()}){DASH}(.+)")
 REDEPLOY_TEXT = re.compile(rf"([A-J](?:10|[1-9])){DASH}HQ")
 
 
@@ -85,8 +94,13 @@ def read_order(move: int) -> tuple[int, int, int]:
 
 
 def is_order(move: int) -> bool:
-    """Whether a move sends troops from one square to another."""
-    return ORDER <= move < MOVES
+    """Whether a move sends troops from one square to another, no battalion named."""
+    return ORDER <= move < NAMED
+
+
+def name_of(move: int) -> str:
+    """Return the battalion that a move names, in small letters; empty if it names none."""
+    return BATTALION_NAMES[(move - NAMED) // EACH].lower() if NAMED <= move < MOVES else ""
 
 
 def signal_names(box: Box) -> list[str]:
@@ -111,6 +125,8 @@ def say(box: Box, move: int) -> str:
         return f"+{SQUARE_NAMES[move - REINFORCE]}"
     if REDEPLOY <= move < ORDER:
         return f"{SQUARE_NAMES[move - REDEPLOY]}-HQ"
+    if name := name_of(move):
+        return f"{name}-{say(box, plain(move))}"
     raise ValueError(f"there is no move number {move}")
 
 
@@ -120,16 +136,18 @@ def read(box: Box, text: str) -> int:
     ``UnreadableMove`` if it is not in the notation; ``IllegalMove`` if it can be
     understood but no battalion could ever do it.
     """
-    plain = " ".join(text.split()).lower()
-    word = plain.replace(" ", "-")
+    tidy = " ".join(text.split()).lower()
+    word = tidy.replace(" ", "-")
     if word in NUMBERS:
         return NUMBERS[word]
-    if (found := ORDER_TEXT.fullmatch(plain.upper())) is not None:
+    if (found := ORDER_TEXT.fullmatch(tidy.upper())) is not None:
         return _read_order(*found.groups())
-    if (found := REINFORCE_TEXT.fullmatch(plain.upper())) is not None:
+    if (found := REINFORCE_TEXT.fullmatch(tidy.upper())) is not None:
         return REINFORCE + SQUARE_NUMBERS[found[1]]
-    if (found := REDEPLOY_TEXT.fullmatch(plain.upper())) is not None:
+    if (found := REDEPLOY_TEXT.fullmatch(tidy.upper())) is not None:
         return REDEPLOY + SQUARE_NUMBERS[found[1]]
+    if (found := NAMED_TEXT.fullmatch(tidy)) is not None:
+        return _read_named(box, found[1], found[2], text)
     first, _, last = word.partition("-")
     if first == "initiative" and last.title() in BATTALION_NAMES:
         return INITIATIVE + BATTALION_NAMES.index(last.title())
@@ -137,8 +155,18 @@ def read(box: Box, text: str) -> int:
         return POINT + signal_names(box).index(last)
     if first == "signal" and re.fullmatch(f"[1-{PLAYERS}]", last):
         return POINT + int(last)
-    raise UnreadableMove(
-        f"{quoted(text)} is not a move. Write an order like E5-9-D4, or pass, skip, +D4, D4-HQ, "
+    raise _unreadable(text)
+
+
+def _read_named(box: Box, name: str, rest: str, text: str) -> int:
+    if rest != WORDS[PASS] and ORDER_TEXT.fullmatch(rest.upper()) is None:
+        raise _unreadable(text)
+    return int(named(BATTALION_NAMES.index(name.title()), read(box, rest)))
+
+
+def _unreadable(text: str) -> UnreadableMove:
+    return UnreadableMove(
+        f"{quoted(text)} is not a move. Write an order like E5-9-D4, or pass, south-pass, skip, +D4, D4-HQ, "
         "fight, call-off, signal-nobody."
     )
 
@@ -156,8 +184,18 @@ def _read_order(start: str, number: str, target: str) -> int:
     return write_order(squares[0], troops, squares[1])
 
 
+def has_two_orders(box: Box, seat: int) -> bool:
+    """Whether a player writes an order for each of two battalions."""
+    return len(box.sides[seat].colours) > 1 and not box.numbers.one_order
+
+
 def path(box: Box, state: State, seat: int, move: int) -> tuple[str, ...]:
     """Return the elements to click for a move, in order."""
+    if name := name_of(move):
+        clicks = path(box, state, seat, plain(move))
+        return (f"{name}-pass",) if plain(move) == PASS else (name, *clicks)
+    if move == PASS and has_two_orders(box, seat):
+        return (f"{BATTALION_NAMES[planned(box.numbers, state, seat)].lower()}-pass",)
     if is_order(move):
         start, troops, target = read_order(move)
         return (SQUARE_NAMES[start], str(troops), SQUARE_NAMES[target])

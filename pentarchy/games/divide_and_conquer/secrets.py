@@ -28,7 +28,7 @@ from .state import (
 
 @rule("D-9")
 def hide(box: Numbers, state: State, seat: int) -> None:
-    """Nobody can tell what another has ordered, nor, while all plan, whether he has."""
+    """Nobody can tell what another has ordered; while all plan, no order shows that it is written at all."""
     if state.phase == Phase.OVER:
         return
     veil = UNWRITTEN if state.phase == Phase.PLANNING else UNKNOWN
@@ -123,16 +123,21 @@ def count_unwritten(box: Numbers, state: State, seat: int) -> int:
 
 @rule("D-9", "D-R24")
 def guess_orders(box: Numbers, state: State, seat: int, veil: int, written: int, chance: Chance) -> None:
-    """Replace up to ``written`` veiled orders of a seat, in the order in which it writes them."""
+    """Replace up to ``written`` veiled orders of a seat, each of its battalions as likely to have one."""
     if box.one_order:
         if written > 0:
             guess_one_order(box, state, seat, veil, chance)
         return
-    for place in range(BATTALIONS):
-        battalion = box.team[seat, place]
-        if battalion >= 0 and written > 0 and state.orders[battalion] == veil:
-            state.orders[battalion] = guess(box, state, battalion, chance)
-            written -= 1
+    veiled = 0
+    for battalion in range(BATTALIONS):
+        if box.commander[battalion] == seat and state.orders[battalion] == veil:
+            veiled += 1
+    for battalion in range(BATTALIONS):
+        if box.commander[battalion] == seat and state.orders[battalion] == veil:
+            if written >= veiled or draw(chance, veiled) < written:
+                state.orders[battalion] = guess(box, state, battalion, chance)
+                written -= 1
+            veiled -= 1
 
 
 @rule("D-R8", "D-R11")

@@ -19,9 +19,9 @@ from .atlas import (
 from .moves import Box, is_order, read_order, signal_names
 from .rules.ending import secured
 from .rules.movement import acting, marching
-from .rules.planning import can_order, may_pass, planned
+from .rules.planning import can_order, may_pass
 from .rules.reinforcement import has_redeployment, has_return
-from .state import SILENT, Phase, State
+from .state import SILENT, UNWRITTEN, Phase, State
 
 PHASES = {
     Phase.SETUP: "Drawing who begins",
@@ -161,18 +161,20 @@ def _ask_order(box: Box, state: State, seat: int, clicks: Sequence[str]) -> str:
     if seat not in range(box.seats):
         return "The commanders are writing their orders."
     ours = battalions_of(box, seat)
-    battalion = int(planned(box.numbers, state, seat))
-    if battalion < 0:
+    asked = [battalion for battalion in ours if state.orders[battalion] == UNWRITTEN]
+    if not asked:
         return _await_others(state, ours)
+    if clicks and clicks[0].title() in BATTALION_NAMES:
+        asked, clicks = [BATTALION_NAMES.index(clicks[0].title())], clicks[1:]
     if len(clicks) == 1:
-        return _ask_number(box, state, battalion, clicks[0])
+        return _ask_number(state, asked, clicks[0])
     if len(clicks) == 2:
         return "Where does the troop march?" if clicks[1] == "1" else f"Where do the {clicks[1]} march?"
-    candidates = ours if box.numbers.one_order else [battalion]
-    if not any(can_order(box.numbers, state, candidate) for candidate in candidates):
-        return f"No troops of {BATTALION_NAMES[battalion]} can march: pass."
-    whose = f" for {BATTALION_NAMES[battalion]}" if len(ours) > 1 and not box.numbers.one_order else ""
-    passing = ", or pass" if may_pass(box.numbers, state, seat) else ""
+    names = " or ".join(BATTALION_NAMES[battalion] for battalion in asked)
+    if not any(can_order(box.numbers, state, battalion) for battalion in asked):
+        return f"No troops of {names} can march: pass."
+    whose = f" for {names}" if len(ours) > 1 and not box.numbers.one_order else ""
+    passing = ", or pass" if any(may_pass(box.numbers, state, seat, b) for b in asked) else ""
     return f"Choose a square{whose} to march from{passing}."
 
 
@@ -189,12 +191,11 @@ def _await_others(state: State, ours: list[int]) -> str:
     return f"{what} You can change it until all are ready."
 
 
-def _ask_number(box: Box, state: State, battalion: int, name: str) -> str:
+def _ask_number(state: State, asked: list[int], name: str) -> str:
     square = SQUARE_NAMES.index(name) if name in SQUARE_NAMES else -1
     if square < 0:
         return "How many troops march?"
-    ours = battalions_of(box, int(box.numbers.commander[battalion])) if box.numbers.one_order else [battalion]
-    troops = max(int(state.troops[candidate, square]) for candidate in ours)
+    troops = max(int(state.troops[battalion, square]) for battalion in asked)
     if troops == 1:
         return f"The troop on {name} marches."
     return f"How many of the {troops} troops on {name} march?"
@@ -233,7 +234,11 @@ def caption(box: Box, state: State, element: str) -> str:
         return CAPTIONS[element]
     if element.isdigit():
         return troops_in_words(int(element))
+    if element.title() in BATTALION_NAMES:
+        return f"Order troops of {element.title()}"
     kind, _, rest = element.partition("-")
+    if rest == "pass":
+        return f"Pass for {kind.title()}: no order this turn"
     if kind == "initiative":
         return f"{rest.title()} begins"
     if kind == "signal":

@@ -28,7 +28,7 @@ def idle(box: Numbers, state: State, seat: int) -> int:
     if state.phase == Phase.REINFORCEMENT:
         home = REINFORCE + int(box.headquarters[acting(state)])
         return home if refusal(box, state, seat, home) == Refusal.NONE else SKIP
-    if may_pass(box, state, seat):
+    if may_pass(box, state, seat, planned(box, state, seat)):
         return PASS
     return first_order(box, state, seat)
 

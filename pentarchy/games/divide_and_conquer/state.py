@@ -15,7 +15,7 @@ PLAYERS = 4
 WAYS = 9  #: room for a square's eight exits and the -1 that ends them
 SIGNAL_CHANGES = 3  #: a player's changes of pointer in one turn
 LOSSES = 8  #: four orders, each striking at most two battalions that share a square
-WIDEST = 192  #: two battalions of ten troops, eight exits each, a pass and five signals make 166
+WIDEST = 192  #: two battalions of ten troops, eight exits and a pass each, and five signals make 167
 SUBSETS = 1 << OBJECTIVES  #: sets of a battalion's objectives, as bits
 
 # Moves, as numbers (moves.py writes and reads them).
@@ -29,7 +29,9 @@ POINT = INITIATIVE + BATTALIONS  #: a signal, plus 0 for nobody or the seat + 1
 REINFORCE = POINT + PLAYERS + 1  #: plus the square
 REDEPLOY = REINFORCE + SQUARES  #: plus the square that the troop leaves
 ORDER = REDEPLOY + SQUARES  #: plus ten times the step, plus the troops - 1
-MOVES = ORDER + len(STEPS) * TROOPS
+NAMED = ORDER + len(STEPS) * TROOPS  #: a pass or an order that names its battalion, battalion by battalion
+EACH = 1 + len(STEPS) * TROOPS  #: what a battalion's name may stand before: a pass and every order
+MOVES = NAMED + BATTALIONS * EACH
 SECRET_ORDER = MOVES  #: the mask of an order that a viewer may not read
 
 # What stands in ``State.orders`` besides a move.
@@ -82,7 +84,10 @@ class Refusal(refusal.Refusal):
     NO_TROOPS = 10, "D-R7: none of your troops stand on that square"
     TOO_FEW = 11, "D-R7: fewer of your troops stand there than you order to march"
     TOO_MANY = 12, "D-2: a battalion has ten troops"
-    OTHER_BATTALION = 13, "D-R24: your other battalion is to be ordered now"
+    OTHER_BATTALION = (
+        13,
+        "D-R24: the order of the battalion there is written; your other one is to be ordered",
+    )
     TOO_FAR = 14, "D-10: troops march to an adjacent square"
     DIAGONAL = 15, "D-R1: at this table troops do not march diagonally"
     ENEMY_SYMBOL = 16, "D-10: that square carries another player's symbol"
@@ -99,6 +104,10 @@ class Refusal(refusal.Refusal):
     NO_SUCH_PLAYER = 27, "D-R29: no such player sits at this table"
     SIGNAL_SHOWN = 28, "D-R29: your pointer shows that already"
     SIGNAL_SPENT = 29, "D-R29: you have changed your pointer three times this turn"
+    WITHOUT_TROOPS = 30, "D-R6: without troops on the board you pass by yourself this turn"
+    ONE_ORDER = 31, "D-R24: at this table an order is for the first of your battalions that it fits"
+    NOT_COMMANDED = 32, "D-R24: you do not command that battalion"
+    NAME_NOT_NEEDED = 33, "D-R24: it means that battalion without its name; write it so"
 
 
 class Numbers(Record):
@@ -152,7 +161,7 @@ class State(Record):
     turn: int = i2()  #: 1 for the first, 0 while the initiative is drawn
     initiative: int = i1()  #: the battalion that acts first this turn
     step: int = i1()  #: battalions, clockwise from the initiative, that this phase is done with
-    orders: Vector = i2(BATTALIONS, audience=order_audience, values=range(SILENT, MOVES))
+    orders: Vector = i2(BATTALIONS, audience=order_audience, values=range(SILENT, NAMED))
     #: a move, or UNWRITTEN, SILENT, UNKNOWN
     revealed: Vector = i1(BATTALIONS)  #: 1 when everybody knows the order, or that there is none
     shown: Vector = i2(BATTALIONS)  #: the order as last revealed, UNWRITTEN if none was; kept while all plan

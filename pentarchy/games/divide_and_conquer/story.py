@@ -8,6 +8,7 @@ from .atlas import BATTALION_NAMES, BATTALIONS, OBJECTIVES, SQUARE_NAMES, TROOPS
 from .moves import Box, is_order, read_order
 from .rules.ending import secured
 from .rules.movement import acting, is_held_by_partner, marching
+from .rules.planning import plain
 from .standing import all_of, battalions_of, defenders_on, held_in_words, listed, side
 from .state import (
     CALL_OFF,
@@ -54,7 +55,7 @@ def _tell_move(box: Box, before: State, seat: int, seen: int, after: State, view
         return f"The lot falls to {BATTALION_NAMES[seen - INITIATIVE]}."
     if POINT <= seen < REINFORCE:
         return _tell_signal(box, seat, seen - POINT)
-    if seen in (PASS, SECRET_ORDER) or seen >= ORDER:
+    if seen == PASS or seen >= ORDER:
         return _tell_writing(box, before, seat, seen, after, viewer)
     battalion = int(acting(before))
     name = BATTALION_NAMES[battalion]
@@ -100,16 +101,16 @@ def _tell_writing(box: Box, before: State, seat: int, seen: int, after: State, v
     if len(battalions_of(box, seat)) > 1:
         who = f"{who}, for {BATTALION_NAMES[_written(box, before, seat, seen, after)]},"
     verb = "write" if seat == viewer else _agree(box, seat, "writes", "write")
-    if seen == PASS:
+    if plain(seen) == PASS:
         return f"{who} {verb} no order for this turn."
-    start, troops, target = read_order(seen)
+    start, troops, target = read_order(plain(seen))
     return f"{who} {verb} an order: {troops} from {SQUARE_NAMES[start]} to {SQUARE_NAMES[target]}."
 
 
 def _written(box: Box, before: State, seat: int, seen: int, after: State) -> int:
     """Return the battalion whose order was written; its mover sees both states."""
     ours = battalions_of(box, seat)
-    written = [b for b in ours if before.orders[b] == UNWRITTEN and after.orders[b] == seen]
+    written = [b for b in ours if before.orders[b] == UNWRITTEN and after.orders[b] == plain(seen)]
     return written[0] if written else ours[0]
 
 

@@ -59,6 +59,7 @@ class Do(msgspec.Struct, frozen=True, tag_field="t", tag="do"):
     text: Annotated[str, msgspec.Meta(max_length=2_000)] = ""  #: what is said
     order: Text = ""  #: a standing order, or what is agreed to or declined
     number: Annotated[int, msgspec.Meta(ge=-1_000_000, le=1_000_000)] = 0
+    """A standing order's number; of a drafted move its place in the draft, from 1, or 0 for the latest."""
     seat: Seat | None = None  #: whose command it is, where several people share a screen
 
 
@@ -160,11 +161,11 @@ def _act(position: Position, looker: Looker, command: Do) -> Position:
         move = table.game.read(table.box, command.move)
         if command.instead:
             old = table.game.read(table.box, command.instead)
-            return position.with_table(table.exchange(seat, old, move))
+            return position.with_table(table.exchange(seat, old, move, command.number))
         return position.with_table(table.play(seat, move))
     if command.do == "withdraw":
         one = table.game.read(table.box, command.move) if command.move else None
-        return position.with_table(table.withdraw(seat, one))
+        return position.with_table(table.withdraw(seat, one, command.number))
     if command.do == "ready":
         return position.with_table(table.ready(seat))
     if command.do == "unready":

@@ -280,7 +280,7 @@ export class Board {
     const instead = this.path.length > 0 ? this.moveOnto(id) : "";
     const goesTo = instead && this.hand ? this.hand.id : "";
     this.hand = null;
-    this.told.takenUp({ id, move: instead ? "" : drafted.move, path: drafted.path, goesTo }, drafted.move, instead);
+    this.told.takenUp({ id, move: instead ? "" : drafted.move, path: drafted.path, goesTo }, drafted, instead);
   }
 
   /** The end of a drag: a press there, as soon as what is dragged is in hand. */

@@ -51,8 +51,9 @@ const board = new Board(frame, {
   chosen(move, id) {
     command({ do: "move", move }, id);
   },
-  async takenUp(hand, drafted, move) {
-    const isDone = await command(move ? { do: "move", move, instead: drafted } : { do: "withdraw", move: drafted }, hand.id, hand);
+  async takenUp(hand, { move: drafted, number }, move) {
+    const what = move ? { do: "move", move, instead: drafted, number } : { do: "withdraw", move: drafted, number };
+    const isDone = await command(what, hand.id, hand);
     if (!isDone) board.dropped = "";
   },
   async refused(id, move) {

@@ -13,7 +13,8 @@ from ..view import Choice, Drafted, further
 Trie = dict[str, Any]
 """``{"prompt": sentence, "next": {element id: {"label": words, the same again, or "move": notation}}}``
 
-At the root there may also be ``"drafted": {element id: {"label": words, "move": notation, "path": clicks}}``.
+At the root there may also be ``"drafted": {element id: one}``, and each is
+``{"label": words, "move": notation, "number": place in the draft, "path": clicks}``.
 """
 
 
@@ -40,7 +41,13 @@ def trie(game: AnyGame, box: AnyBox, state: Any, seat: int) -> Trie:
 def with_draft(root: Trie, drafted: Sequence[Drafted]) -> Trie:
     """Return a trie that also says what of a draft ends on which element, and by which clicks before."""
     ends = {
-        made.path[-1]: {"label": made.words, "move": made.move, "path": made.path[:-1]} for made in drafted
+        made.path[-1]: {
+            "label": made.words,
+            "move": made.move,
+            "number": made.number,
+            "path": made.path[:-1],
+        }
+        for made in drafted
     }
     return {**root, "drafted": ends} if ends else root
 

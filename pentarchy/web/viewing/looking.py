@@ -177,6 +177,7 @@ def look(position: Position, looker: Looker, card: GameCard, token: str, wish: W
         walked=clicks.walked(root, here, known),
         choices=clicks.choices(node, here, known, drawn),
         drafted=drafted,
+        dropped=table.drafts[seat].dropped if can_act else (),
         can_withdraw=can_act and bool(table.drafts[seat].moves),
         can_ready=can_act and table.is_done(seat) and not table.drafts[seat].is_ready,
         is_ready=can_act and table.drafts[seat].is_ready,
@@ -372,15 +373,15 @@ def _ending(game: AnyGame, box: AnyBox, shown: Any, viewer: int, card: GameCard)
 def _drafted(table: Table, seat: int) -> tuple[Drafted, ...]:
     """Return the viewer's own draft, each move in words and with its clicks."""
     game, box = table.game, table.box
-    made, state = [], table.state
-    for move in table.drafts[seat].moves:
-        after = game.after(box, state, seat, move)
-        hidden = game.hidden(box, state, seat), game.hidden(box, after, seat)
-        notation = game.say(box, move)
-        words = game.tell(box, hidden[0], seat, move, hidden[1], seat) or notation
-        made.append(Drafted(words, notation, game.path(box, hidden[0], seat, move)))
-        state = after
-    return tuple(made)
+    return tuple(
+        Drafted(
+            one.words,
+            game.say(box, one.move),
+            game.path(box, game.hidden(box, one.before, seat), seat, one.move),
+            place,
+        )
+        for place, one in enumerate(table.planned(seat), 1)
+    )
 
 
 def _orders(table: Table, seat: int) -> tuple[Order, ...]:

@@ -13,6 +13,7 @@ from ..state import (
     FIGHT,
     INITIATIVE,
     MOVES,
+    NAMED,
     ORDER,
     PASS,
     POINT,
@@ -21,6 +22,7 @@ from ..state import (
     REVEAL,
     SIGNAL_CHANGES,
     SKIP,
+    UNWRITTEN,
     Numbers,
     Phase,
     Refusal,
@@ -30,11 +32,12 @@ from .movement import acting, is_held_by_partner
 from .planning import (
     is_closed,
     is_too_slanted,
-    list_orders,
     list_team_orders,
     may_pass,
-    ordered,
+    meant,
+    named,
     other_planned,
+    plain,
     planned,
 )
 from .reinforcement import has_redeployment, has_return, is_held
@@ -94,22 +97,50 @@ def refuse_nature(box: Numbers, state: State, move: int) -> Refusal:
 
 @rule("D-9", "D-10", "D-R1", "D-R5", "D-R6", "D-R7", "D-R24")
 def refuse_order(box: Numbers, state: State, seat: int, move: int) -> Refusal:
-    """Each player writes one order, for troops he has, to an adjacent square that is open to him."""
-    if move != PASS and move < ORDER:
+    """Each player writes one order a battalion, for troops it has, to an open square beside them."""
+    order = plain(move)
+    if order != PASS and order < ORDER:
         return Refusal.WRONG_PHASE
     if planned(box, state, seat) < 0:
-        return Refusal.ORDER_WRITTEN
-    if move == PASS:
-        return Refusal.NONE if may_pass(box, state, seat) else Refusal.MUST_ORDER
-    step = (move - ORDER) // TROOPS
-    battalion = ordered(box, state, seat, STEP_START[step], (move - ORDER) % TROOPS + 1)
-    if battalion < 0:
-        return refuse_troops(box, state, seat, STEP_START[step])
+        return Refusal.ORDER_WRITTEN if has_written(box, state, seat) else Refusal.WITHOUT_TROOPS
+    if move >= NAMED:
+        refused = refuse_name(box, state, seat, move)
+        if refused != Refusal.NONE:
+            return refused
+    battalion = meant(box, state, seat, move)
+    if order == PASS:
+        return Refusal.NONE if may_pass(box, state, seat, battalion) else Refusal.MUST_ORDER
+    step = (order - ORDER) // TROOPS
+    if battalion < 0 or state.troops[battalion, STEP_START[step]] <= (order - ORDER) % TROOPS:
+        return refuse_troops(box, state, seat, battalion, STEP_START[step])
     if is_too_slanted(box, step):
         return Refusal.DIAGONAL
     if not is_closed(box, battalion, STEP_TARGET[step]):
         return Refusal.NONE
     return Refusal.ENEMY_SYMBOL if is_commanded(box, STEP_TARGET[step]) else Refusal.BLOCKED
+
+
+@rule("D-9", "D-R6")
+def has_written(box: Numbers, state: State, seat: int) -> bool:
+    """Whether a seat has given any order, or a pass, in this turn."""
+    for battalion in range(BATTALIONS):
+        if box.commander[battalion] == seat and state.orders[battalion] > UNWRITTEN:
+            return True
+    return False
+
+
+@rule("D-R24")
+def refuse_name(box: Numbers, state: State, seat: int, move: int) -> Refusal:
+    """A battalion is named only where the same words without a name would mean the other one."""
+    battalion = meant(box, state, seat, move)
+    if box.commander[battalion] != seat:
+        return Refusal.NOT_COMMANDED
+    if box.one_order:
+        return Refusal.ONE_ORDER
+    if state.orders[battalion] != UNWRITTEN:
+        return Refusal.ORDER_WRITTEN if state.orders[battalion] > UNWRITTEN else Refusal.WITHOUT_TROOPS
+    is_clear = meant(box, state, seat, plain(move)) == battalion
+    return Refusal.NAME_NOT_NEEDED if is_clear else Refusal.NONE
 
 
 @rule("D-R5")
@@ -119,15 +150,21 @@ def is_commanded(box: Numbers, square: int) -> bool:
 
 
 @rule("D-R7", "D-R24")
-def refuse_troops(box: Numbers, state: State, seat: int, start: int) -> Refusal:
-    """Tell a wrong battalion, a square without own troops and a stack that is too small apart."""
-    battalion = planned(box, state, seat)
-    if state.troops[battalion, start] > 0:
-        return Refusal.TOO_FEW
+def refuse_troops(box: Numbers, state: State, seat: int, battalion: int, start: int) -> Refusal:
+    """Tell a stack that is too small, a battalion that has its order, and a square without own troops apart.
+
+    ``battalion`` is the one that the order names, -1 if it names none.
+    """
+    is_written = False
     for other in range(BATTALIONS):
-        if box.commander[other] == seat and state.troops[other, start] > 0:
-            return Refusal.TOO_FEW if box.one_order else Refusal.OTHER_BATTALION
-    return Refusal.NO_TROOPS
+        if box.commander[other] != seat or state.troops[other, start] == 0:
+            continue
+        if battalion >= 0 and battalion != other:
+            continue
+        if state.orders[other] == UNWRITTEN:
+            return Refusal.TOO_FEW
+        is_written = True
+    return Refusal.OTHER_BATTALION if is_written else Refusal.NO_TROOPS
 
 
 @rule("D-13", "D-15", "D-R16", "D-R23", "D-R28")
@@ -217,15 +254,17 @@ def list_signals(box: Numbers, state: State, seat: int, out: Any) -> int:
 @rule("D-9", "D-R24")
 def list_planning(box: Numbers, state: State, seat: int, out: Any, count: int) -> int:
     """Write every order a seat may write now, behind ``count`` others."""
-    battalion = planned(box, state, seat)
-    if battalion < 0:
+    first = planned(box, state, seat)
+    if first < 0:
         return count
-    if may_pass(box, state, seat):
+    second = other_planned(box, state, seat)
+    if may_pass(box, state, seat, first):
         out[count] = PASS
         count += 1
-    if not box.one_order:
-        return list_orders(box, state.troops[battalion], battalion, out, count)
-    return list_team_orders(box, state.troops, battalion, other_planned(box, state, seat), out, count)
+    if second >= 0 and not box.one_order and may_pass(box, state, seat, second):
+        out[count] = named(second, PASS)
+        count += 1
+    return list_team_orders(box, state.troops, first, second, out, count)
 
 
 @rule("D-13", "D-15", "D-R28")

@@ -7,12 +7,12 @@ from typing import Any
 from pentarchy.kernel.rule import rule
 
 from ..atlas import BATTALIONS, IS_DIAGONAL, SQUARES, STEP_START, TROOPS
-from ..state import ORDER, SILENT, UNWRITTEN, Numbers, State
+from ..state import EACH, NAMED, ORDER, PASS, SILENT, UNWRITTEN, Numbers, State
 
 
 @rule("D-9", "D-R24")
 def planned(box: Numbers, state: State, seat: int) -> int:
-    """Return the battalion whose order a seat writes next, -1 if none; a team's in its fixed order."""
+    """Return the first of a seat's battalions whose order is not written yet, -1 if there is none."""
     for place in range(BATTALIONS):
         battalion = box.team[seat, place]
         if battalion < 0:
@@ -35,14 +35,7 @@ def other_planned(box: Numbers, state: State, seat: int) -> int:
 
 @rule("D-R7", "D-R24")
 def ordered(box: Numbers, state: State, seat: int, start: int, troops: int) -> int:
-    """Return the battalion that an order would move, -1 if none of the seat's can.
-
-    With one order a player it is any of his; where both stand on the square, the
-    first that has so many.
-    """
-    if not box.one_order:
-        battalion = planned(box, state, seat)
-        return battalion if battalion >= 0 and state.troops[battalion, start] >= troops else -1
+    """Return the first battalion without an order that has so many on a square, -1 if none has."""
     for place in range(BATTALIONS):
         battalion = box.team[seat, place]
         if battalion < 0:
@@ -50,6 +43,31 @@ def ordered(box: Numbers, state: State, seat: int, start: int, troops: int) -> i
         if state.orders[battalion] == UNWRITTEN and state.troops[battalion, start] >= troops:
             return int(battalion)
     return -1
+
+
+@rule("D-R24")
+def plain(move: int) -> int:
+    """Return a pass or an order without the name of its battalion."""
+    if move < NAMED:
+        return move
+    said = (move - NAMED) % EACH
+    return PASS if said == 0 else ORDER + said - 1
+
+
+@rule("D-R24")
+def named(battalion: int, move: int) -> int:
+    """Return a pass or an order with the name of its battalion."""
+    return NAMED + battalion * EACH + (0 if move == PASS else move - ORDER + 1)
+
+
+@rule("D-9", "D-R24")
+def meant(box: Numbers, state: State, seat: int, move: int) -> int:
+    """Return the battalion that a pass or an order is for: the one it names, or the first that it fits."""
+    if move >= NAMED:
+        return (move - NAMED) // EACH
+    if move == PASS:
+        return planned(box, state, seat)
+    return ordered(box, state, seat, STEP_START[(move - ORDER) // TROOPS], (move - ORDER) % TROOPS + 1)
 
 
 @rule("D-10", "D-R4", "D-R5", "D-R26")
@@ -67,17 +85,6 @@ def is_closed(box: Numbers, battalion: int, target: int) -> bool:
 def is_too_slanted(box: Numbers, step: int) -> bool:
     """All eight neighbours are adjacent, unless the table plays with four."""
     return IS_DIAGONAL[step] == 1 and box.diagonals == 0
-
-
-@rule("D-R7", "D-R8")
-def mustered(state: State, battalion: int, square: int) -> int:
-    """Return how many troops stood on a square when the orders of this turn were written."""
-    troops = int(state.troops[battalion, square])
-    for note in range(state.losses_noted):
-        loss = state.losses[note]
-        if loss.battalion == battalion and loss.where == square:
-            troops += loss.troops
-    return troops
 
 
 @rule("D-9", "D-10", "D-R7")
@@ -104,19 +111,23 @@ def list_orders(box: Numbers, troops: Any, battalion: int, out: Any, count: int)
 
 @rule("D-R24", "D-R26")
 def list_team_orders(box: Numbers, troops: Any, first: int, second: int, out: Any, count: int) -> int:
-    """Write every order of a player who writes one for two battalions (``second`` is -1 for one).
+    """Write every order of a player with two battalions to order (``second`` is -1 for one).
 
-    What the first could march from a square that they share is its order, not the second's.
+    What the first could march from a square that they share means the first. Of the second it
+    is said by name, or not at all where the player writes one order for both.
     """
     count = list_orders(box, troops[first], first, out, count)
     if second < 0:
         return count
     listed = list_orders(box, troops[second], second, out, count)
     for index in range(count, listed):
-        start = STEP_START[(out[index] - ORDER) // TROOPS]
-        if (out[index] - ORDER) % TROOPS >= troops[first, start]:
-            out[count] = out[index]
-            count += 1
+        order = out[index]
+        start = STEP_START[(order - ORDER) // TROOPS]
+        is_of_first = (order - ORDER) % TROOPS < troops[first, start]
+        if is_of_first and box.one_order:
+            continue
+        out[count] = named(second, order) if is_of_first else order
+        count += 1
     return count
 
 
@@ -130,35 +141,27 @@ def can_order(box: Numbers, state: State, battalion: int) -> bool:
 
 
 @rule("D-R6", "D-R24")
-def may_pass(box: Numbers, state: State, seat: int) -> bool:
-    """One may pass, unless the table wants an order wherever there is one."""
+def may_pass(box: Numbers, state: State, seat: int, battalion: int) -> bool:
+    """A battalion may pass, unless the table wants an order wherever there is one.
+
+    Who writes one order for two battalions passes for both.
+    """
     if box.passing:
         return True
-    for place in range(BATTALIONS):
-        battalion = box.team[seat, place]
-        if battalion < 0:
-            break
-        if state.orders[battalion] == UNWRITTEN:
-            if can_order(box, state, battalion):
-                return False
-            if not box.one_order:
-                break
-    return True
+    if can_order(box, state, battalion):
+        return False
+    other = other_planned(box, state, seat)
+    return not (box.one_order and other >= 0 and can_order(box, state, other))
 
 
 @rule("D-9", "D-R24")
-def write_order(box: Numbers, state: State, seat: int, order: int) -> None:
-    """The order is written down; with one order a player, his other battalion stands."""
-    battalion = planned(box, state, seat)
-    if order >= ORDER:
-        start = STEP_START[(order - ORDER) // TROOPS]
-        battalion = ordered(box, state, seat, start, (order - ORDER) % TROOPS + 1)
-    state.orders[battalion] = order
+def write_order(box: Numbers, state: State, seat: int, move: int) -> None:
+    """The order is written down; with one order a player, the other battalion stands."""
+    state.orders[meant(box, state, seat, move)] = plain(move)
     if box.one_order:
-        for place in range(BATTALIONS):
-            other = box.team[seat, place]
-            if other >= 0 and state.orders[other] == UNWRITTEN:
-                state.orders[other] = SILENT
+        other = planned(box, state, seat)
+        if other >= 0:
+            state.orders[other] = SILENT
 
 
 @rule("D-16", "D-R29")
