@@ -12,7 +12,7 @@ export PYTHON
 export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: help setup develop play test lint types compile test-compiled test-checked test-deep \
-	bench transcripts docs lock clean
+	mutants bench transcripts docs lock clean
 
 help: ## what there is to make
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | awk -F '\t' '{ printf "  make %-14s %s\n", $$1, $$2 }'
@@ -49,6 +49,9 @@ test-checked: develop ## laws and cases on the same rules uncompiled: every over
 
 test-deep: develop compile ## the laws once more, with many more examples, and a fresh copy on a bare machine
 	PENTARCHY_DEEP=1 $(RUN)pytest -n $(JOBS) -m "deep or deeper"
+
+mutants: develop ## put small mistakes into a game's rules and print those that nothing notices: GAME=political COUNT=20
+	@$(RUN)python -m tests.mutants $(GAME) --count $(or $(COUNT),20) --seed $(or $(SEED),1)
 
 bench: develop ## speed, as ratios to the nearest peers on this machine
 	$(RUN)pentarchy bench

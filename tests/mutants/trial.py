@@ -1,0 +1,169 @@
+"""One mistake on trial: the cases, the game's tests, then its laws, uncompiled, until one fails."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import sys
+import traceback
+from dataclasses import dataclass, replace
+from pathlib import Path
+from time import process_time
+
+try:
+    import resource
+except ImportError:  # Windows, which has no fork either
+    resource = None  # type: ignore[assignment]
+
+BROKEN = "what is left of "  #: before tests that a mistake broke before any of them began
+CASES = "cases"  #: as all that is run
+HEAVY = ("tests/laws/test_builds.py",)  #: laws that compile
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What became of a mistake."""
+
+    by: str  #: what noticed it; empty if nothing did
+    seconds: float  #: of a processor
+
+    @property
+    def is_caught(self) -> bool:
+        """Whether anything noticed it."""
+        return bool(self.by)
+
+    @property
+    def test(self) -> str:
+        """The test, or the folder of tests, that noticed it; empty if it was anything else."""
+        return self.by.removeprefix(BROKEN) if self.by.startswith(("tests/", BROKEN)) else ""
+
+
+def try_out(copy: Path, game: str, clauses: tuple[str, ...], most_seconds: int, only: str = "") -> Verdict:
+    """Run what looks at a game in a process of its own, in a copy of the checkout; the first failure ends it.
+
+    Cases of ``clauses`` come first, for they are the likeliest to fail. ``only`` names one test, or is ``CASES``.
+    A process that takes more seconds of a processor than ``most_seconds`` is stopped: a loop without
+    an end is noticed, too.
+    """
+    told, tell = os.pipe()
+    child = os.fork()
+    if child == 0:
+        os.close(told)
+        _be_tried(tell, copy, game, clauses, most_seconds, only)
+    os.close(tell)
+    try:
+        with os.fdopen(told, encoding="utf-8") as answers:
+            answer = answers.read()
+        _, status, usage = os.wait4(child, 0)
+    except BaseException:
+        os.kill(child, signal.SIGKILL)
+        os.waitpid(child, 0)
+        raise
+    seconds = usage.ru_utime + usage.ru_stime
+    if os.WIFSIGNALED(status):
+        return Verdict(f"the limit of {most_seconds} s", seconds)
+    return Verdict(answer.strip(), seconds)
+
+
+def _be_tried(
+    tell: int, copy: Path, game: str, clauses: tuple[str, ...], most_seconds: int, only: str
+) -> None:
+    """Answer through a pipe what fails first, and end the process."""
+    try:
+        resource.setrlimit(resource.RLIMIT_CPU, (int(process_time()) + most_seconds, resource.RLIM_INFINITY))
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, 1)
+        os.dup2(nowhere, 2)
+        _move_to(copy, game)
+        failed = _first_failure(game, clauses, only)
+    except BaseException as error:  # what a mistake breaks is noticed, whatever it is
+        failed = f"importing: {traceback.format_exception_only(error)[-1].strip()}"
+    with contextlib.suppress(OSError):
+        os.write(tell, failed.encode()[:2_000])
+    os._exit(0)
+
+
+def _move_to(copy: Path, game: str) -> None:
+    """Take every module of ours from the copy, and no game but this one."""
+    os.chdir(copy)
+    sys.dont_write_bytecode = True
+    for name in [
+        name for name in sys.modules if name.partition(".")[0] in ("pentarchy", "tests", "benchmarks")
+    ]:
+        del sys.modules[name]
+    sys.path[:] = [
+        str(copy),
+        *(path for path in sys.path if path not in ("", os.environ["PENTARCHY_CHECKOUT"])),
+    ]
+    from pentarchy import games
+
+    games.NAMES = (game,)  # type: ignore[assignment]
+
+
+def _forget(*packages: str) -> None:
+    for name in [name for name in sys.modules if name.partition(".")[0] in packages]:
+        del sys.modules[name]
+
+
+def _first_failure(game: str, clauses: tuple[str, ...], only: str) -> str:
+    if only == CASES:
+        return _failing_case(game, clauses)
+    if only:
+        return _failing_test([only])
+    return (
+        _failing_case(game, clauses)
+        or _failing_test([f"tests/games/{game}"])
+        or _failing_test(["tests/laws", "-k", game, *(f"--ignore={path}" for path in HEAVY)])
+    )
+
+
+def _failing_case(game: str, clauses: tuple[str, ...]) -> str:
+    """Return the first case that fails, those of some clauses tried first; each box is unpacked once."""
+    from tests.cases.reader import read_cases
+    from tests.cases.steps import carry_out
+    from tests.cases.test_cases import names
+    from tests.laws.games import EVERY_GAME, folder
+
+    played = next(one for one in EVERY_GAME if one.name == game)
+    boxes: dict[str, object] = {}
+
+    def unpack(options: object, files: object, seats: int, chance: object) -> object:
+        key = repr((options, files, seats))
+        if key not in boxes:
+            boxes[key] = played.unpack(options, files, seats, chance)  # type: ignore[arg-type]
+        return boxes[key]
+
+    once = replace(played, unpack=unpack)  # type: ignore[arg-type]
+    words = names(folder(played))
+    for case in sorted(read_cases(folder(played)), key=lambda case: case.clause not in clauses):
+        try:
+            carry_out(once, case, words)
+        except BaseException:
+            return f"the case {case.clause} {case.title}"
+    return ""
+
+
+def _failing_test(arguments: list[str]) -> str:
+    """Return the first test that fails."""
+    import pytest
+
+    _forget("tests")  # pytest rewrites what it imports itself
+
+    class Listener:
+        failed = ""
+
+        def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+            if report.failed and not self.failed:
+                self.failed = report.nodeid
+
+        def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+            if report.failed and not self.failed:
+                self.failed = report.nodeid
+
+    listener = Listener()
+    # What a mistake breaks while tests are collected ends pytest itself.
+    code = pytest.main(["-x", "-q", "-p", "no:xdist", *arguments], [listener])
+    if listener.failed:
+        return listener.failed
+    return "" if code in (0, 5) else f"{BROKEN}{arguments[0]}"
