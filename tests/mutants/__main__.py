@@ -64,12 +64,13 @@ def _is_caught(copy: Path, wanted: argparse.Namespace, mistake: Mistake, count: 
     from .trial import CASES, try_out
 
     file = copy / mistake.path
+    sound = file.read_bytes()
     file.write_text(mistake.source, "utf-8")
     try:
         only = CASES if wanted.cases else ""
         verdict = try_out(copy, wanted.game, mistake.clauses, MOST_SECONDS, only)
     finally:
-        shutil.copy(ROOT / mistake.path, file)
+        file.write_bytes(sound)
     where = f"{mistake.path.relative_to(Path('pentarchy/games') / wanted.game)}:{mistake.line}"
     if verdict.is_caught:
         print(f"{count} {where} noticed by {verdict.by} ({verdict.seconds:.1f} s)", flush=True)

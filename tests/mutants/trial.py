@@ -42,7 +42,8 @@ class Verdict:
 def try_out(copy: Path, game: str, clauses: tuple[str, ...], most_seconds: int, only: str = "") -> Verdict:
     """Run what looks at a game in a process of its own, in a copy of the checkout; the first failure ends it.
 
-    Cases of ``clauses`` come first, for they are the likeliest to fail. ``only`` names one test, or is ``CASES``.
+    Cases of ``clauses`` come first, for they are the likeliest to fail. ``only`` names one test,
+    or is ``CASES``.
     A process that takes more seconds of a processor than ``most_seconds`` is stopped: a loop without
     an end is noticed, too.
     """
