@@ -1,0 +1,190 @@
+"""Each game that has a twin: tables for both, and our board in the twin's words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from pentarchy.games import load
+from pentarchy.games.divide_and_conquer.atlas import BATTALION_NAMES, SQUARE_NAMES
+from pentarchy.games.sudoku_warriors.atlas import HILLTOP_NAMES, VILLAGE_NAMES
+from pentarchy.games.sudoku_warriors.rules.island import controller
+from pentarchy.games.sudoku_warriors.state import CROSSED, Phase
+
+from . import divide_and_conquer, sudoku_warriors
+from .comparing import AnyBox, Pairing, Setting, some_options
+
+DIVIDE_AND_CONQUER = load("divide_and_conquer")
+SUDOKU_WARRIORS = load("sudoku_warriors")
+
+
+# Divide & Conquer.
+
+
+def _battlefield(dice: Random) -> Setting:
+    """Any options, and half of the time a layout in which the symbols lie close together."""
+    seats = dice.choice((2, 3, 4))
+    first = ("random", *divide_and_conquer.CLOCKWISE[: 3 if seats == 3 else 4])
+    options = some_options(
+        DIVIDE_AND_CONQUER.options,
+        dice,
+        layout=("compass",),
+        first_initiative=first,
+        turn_limit=(1, 2, 3, 5, 10, 20, 100),
+    )
+    if dice.random() < 0.5:
+        return Setting(seats, options)
+    return Setting(seats, options, {"layout": _layout(dice)})
+
+
+def _layout(dice: Random) -> str:
+    width = dice.randint(5, 10)
+    top, left = dice.randint(0, 10 - width), dice.randint(0, 10 - width)
+    inside = [(top + row, left + column) for row in range(width) for column in range(width)]
+    signs = dict(zip(dice.sample(inside, 20), "NESWnnnneeeesssswwww", strict=True))
+    rows = (" ".join(signs.get((row, column), ".") for column in range(10)) for row in range(10))
+    return "\n".join(rows)
+
+
+def _battalions(setting: Setting, box: AnyBox | None) -> divide_and_conquer.Twin:
+    return divide_and_conquer.Twin(setting.seats, setting.options, setting.files.get("layout", ""))
+
+
+def _troops(box: AnyBox, state: Any) -> dict[str, Any]:
+    """Return what the twin's ``board`` says, from our state."""
+    commanded = [number for number in range(4) if box.numbers.commander[number] >= 0]
+    names = [name.lower() for name in BATTALION_NAMES]
+    pointers = ["nobody", *(names[side.colours[0]] for side in box.sides)]
+    held = [dict(facts)["Objectives"] for facts in DIVIDE_AND_CONQUER.standing(box, state).seats]
+    return {
+        "turn": int(state.turn),
+        "initiative": names[state.initiative] if state.turn else "",
+        "troops": {
+            names[number]: {
+                square: troops
+                for square, troops in zip(SQUARE_NAMES, state.troops[number].tolist(), strict=True)
+                if troops
+            }
+            for number in commanded
+        },
+        "lost": {names[number]: int(state.bank[number]) for number in commanded},
+        "fallen": {names[number]: int(state.casualties[number]) for number in commanded},
+        "objectives held": [sum(map(int, re.findall(r"(\d) of 4", text))) for text in held],
+        "pointers": [pointers[state.pointers[seat]] for seat in range(box.seats)],
+        "who has left": {seat for seat in range(box.seats) if state.left[seat]},
+    }
+
+
+def _march(twin: divide_and_conquer.Twin, seat: int, moves: Sequence[str], dice: Random) -> str:
+    """Of a few orders the one that ends nearest to an objective that is still to be taken."""
+    wanted = [
+        goal
+        for battalion in twin.team(seat)
+        for goal in battalion.objectives
+        if goal not in battalion.troops
+    ]
+
+    def distance(said: str) -> int:
+        target = said.rpartition("-")[2]
+        if target not in SQUARE_NAMES:
+            return 10
+        steps = ((ord(target[0]) - ord(goal[0]), int(target[1:]) - int(goal[1:])) for goal in wanted)
+        return min((max(abs(down), abs(right)) for down, right in steps), default=0)
+
+    return min(dice.choices(moves, k=8), key=distance)
+
+
+# Sudoku Warriors.
+
+
+def _island(dice: Random) -> Setting:
+    """Any options, and half of the time a sudoku that was brought: complete, a puzzle, or one of several."""
+    seats = dice.choice((2, 3))
+    first = ("random", *sudoku_warriors.SIGNS[:seats])
+    options = some_options(SUDOKU_WARRIORS.options, dice, grid=("random",), first=first, puzzle=(1,))
+    if dice.random() < 0.5:
+        return Setting(seats, options)
+    digits = _sudoku(dice)
+    if dice.random() < 0.2:
+        boxes = ("".join(dice.sample("123456789", 9)) for _ in range(9))
+        digits = "".join(_rows_of_boxes([*boxes]))
+    elif dice.random() < 0.3:
+        return Setting(seats, options, {"grid": _puzzle(digits, dice)}, digits)
+    elif dice.random() < 0.3:
+        others = [_sudoku(dice) for _ in range(dice.randint(1, 3))]
+        place = dice.randint(0, len(others))
+        lines = [*others[:place], digits, *others[place:]]
+        return Setting(seats, {**options, "puzzle": place + 1}, {"grid": "\n".join(lines)}, digits)
+    return Setting(seats, options, {"grid": digits}, digits)
+
+
+def _sudoku(dice: Random) -> str:
+    """A completed sudoku: rows that are shifts of one another, bands, stacks and digits exchanged."""
+
+    def lines() -> list[int]:
+        return [
+            3 * band + line for band in dice.sample(range(3), 3) for line in dice.sample(range(3), 3)
+        ]
+
+    digits = dice.sample("123456789", 9)
+    rows, columns = lines(), lines()
+    return "".join(digits[(3 * row + row // 3 + column) % 9] for row in rows for column in columns)
+
+
+def _puzzle(digits: str, dice: Random) -> str:
+    """Take at most one digit from each row, so that there is one solution."""
+    blanks = {9 * row + dice.randrange(9) for row in range(9) if dice.random() < 0.8}
+    return "".join("." if place in blanks else digit for place, digit in enumerate(digits))
+
+
+def _rows_of_boxes(boxes: list[str]) -> list[str]:
+    """Lay nine boxes out in rows; rows and columns of the board may repeat a digit."""
+    return [
+        "".join(boxes[3 * band + stack][3 * line : 3 * line + 3] for stack in range(3))
+        for band in range(3)
+        for line in range(3)
+    ]
+
+
+def _warband(setting: Setting, box: AnyBox | None) -> sudoku_warriors.Twin:
+    digits = setting.known or (box.print.grid if box else "")
+    return sudoku_warriors.Twin(setting.seats, setting.options, digits)
+
+
+def _warriors(box: AnyBox, state: Any) -> dict[str, Any]:
+    """Return what the twin's ``board`` says, from our state."""
+    stands = dict(zip(HILLTOP_NAMES, state.hilltops.tolist(), strict=True))
+    is_battle = state.phase == Phase.BATTLE
+    return {
+        "warriors": {hilltop: sign - 1 for hilltop, sign in stands.items() if sign not in (0, CROSSED)},
+        "crossed out": {hilltop for hilltop, sign in stands.items() if sign == CROSSED},
+        "used": {name for name, is_used in zip(VILLAGE_NAMES, state.used, strict=True) if is_used},
+        "owners": {number + 1: int(owner) - 1 for number, owner in enumerate(state.owners) if owner},
+        "control": {
+            name: _seat(controller(box.numbers, state, number)) for number, name in enumerate(VILLAGE_NAMES)
+        },
+        "scores": {seat: int(state.scores[seat]) for seat in range(box.seats) if state.fighting[seat]}
+        if is_battle
+        else {},
+        "province": int(state.province) + 1 if is_battle else None,
+        "who has left": {seat for seat in range(box.seats) if state.left[seat]},
+    }
+
+
+def _seat(number: int) -> int | None:
+    return int(number) if number >= 0 else None
+
+
+def _place(twin: sudoku_warriors.Twin, seat: int, moves: Sequence[str], dice: Random) -> str:
+    """Of a few hilltops the one that touches fewest provinces, so that several fill at once; no surrender."""
+    drawn = dice.choices([move for move in moves if move != "surrender"] or moves, k=4)
+    return min(drawn, key=lambda said: len(sudoku_warriors.TOUCHING.get(said, ())))
+
+
+PAIRINGS = {
+    "divide_and_conquer": Pairing(DIVIDE_AND_CONQUER, _battlefield, _battalions, _troops, _march),
+    "sudoku_warriors": Pairing(SUDOKU_WARRIORS, _island, _warband, _warriors, _place),
+}
+"""Every game that has a twin, by its name."""
