@@ -191,6 +191,9 @@ class Contest:
     def _compare(self) -> None:
         """Compare all that there is to know of a position."""
         game, box, state = self.game, self.box, self.state
+        ours, twins = self.pairing.board(box, state), self.twin.board()
+        for name in {**ours, **twins}:
+            self._same(name, ours.get(name), twins.get(name))
         self._same("who is awaited", game.movers(box, state), sorted(self.twin.awaited()))
         for seat in (*range(box.seats), NATURE):
             who = "NATURE" if seat == NATURE else f"seat {seat}"
@@ -200,9 +203,6 @@ class Contest:
             self._same(f"whether seat {seat} may leave", may_leave, self.twin.may_leave(seat))
         if game.movers(box, state) == [NATURE]:
             self._same("whether all that may fall is as likely", len(set(game.odds(box, state))), 1)
-        ours, twins = self.pairing.board(box, state), self.twin.board()
-        for name in {**ours, **twins}:
-            self._same(name, ours.get(name), twins.get(name))
 
     def _compare_ends(self) -> None:
         """Compare how the game came out."""

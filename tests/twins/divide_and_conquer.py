@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from . import NATURE
@@ -17,6 +18,7 @@ TEAMS = (("north", "south"), ("west", "east"))  #: D-7, in the order of planning
 TROOPS = 10  #: D-2
 OBJECTIVES = 4  #: D-4
 SIGNALS = 3  #: D-R29
+NOBODY = -1
 SQUARES = tuple(f"{row}{column}" for row in "ABCDEFGHIJ" for column in range(1, 11))  #: D-3
 
 PASS = "pass"
@@ -33,23 +35,23 @@ PRINTED = {
 DRAWING, PLANNING, REVEALING, CHOOSING, REINFORCING, OVER = range(6)
 
 
-def next_to(square: str, ways: int) -> Iterator[str]:
-    """Yield the neighbours of a square (D-10, D-R1)."""
+@cache
+def next_to(square: str, ways: int) -> tuple[str, ...]:
+    """The neighbours of a square: eight, or the four that share an edge (D-10, D-R1)."""
     row, column = ord(square[0]), int(square[1:])
-    for down in (-1, 0, 1):
-        for right in (-1, 0, 1):
-            name = f"{chr(row + down)}{column + right}"
-            is_straight = abs(down) + abs(right) == 1
-            if name != square and name in SQUARES and (is_straight or ways == 8):
-                yield name
+    around = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if (down, right) != (0, 0)]
+    if ways == 4:
+        around = [(down, right) for down, right in around if down == 0 or right == 0]
+    names = (f"{chr(row + down)}{column + right}" for down, right in around)
+    return tuple(name for name in names if name in SQUARES)
 
 
-@dataclass
+@dataclass(eq=False)
 class Battalion:
     """Ten troops of one colour (D-2)."""
 
     name: str
-    seat: int | None  #: who commands it
+    seat: int  #: who commands it, or NOBODY
     headquarters: str
     objectives: tuple[str, ...]
     troops: dict[str, int] = field(default_factory=dict)  #: how many stand on which square
@@ -112,24 +114,26 @@ class Twin:
     # What lies on the table.
 
     def _lay_out(self, layout: str) -> dict[str, Battalion]:
-        """Take the printed board, or rows of signs: capitals are headquarters, small letters objectives (D-R3)."""
-        symbols = dict(PRINTED)
+        """Take the printed board, or rows of signs: N is a headquarters, n an objective (D-R2, D-R3)."""
+        symbols: dict[str, tuple[str, ...]] = dict(PRINTED)
         if layout:
             signs = dict(zip(SQUARES, "".join(layout.split()), strict=True))
             for name in CLOCKWISE:
                 wanted = (name[0].upper(), name[0])
-                symbols[name] = tuple(square for sign in wanted for square in SQUARES if signs[square] == sign)
+                symbols[name] = tuple(
+                    square for sign in wanted for square in SQUARES if signs[square] == sign
+                )
         return {
             name: Battalion(name, self._commander(name), home, tuple(objectives))
             for name, (home, *objectives) in symbols.items()
         }
 
-    def _commander(self, name: str) -> int | None:
+    def _commander(self, name: str) -> int:
         """Who commands a battalion: one each, or teams of opposites for two (D-6, D-7)."""
         if self.seats == len(TEAMS):
             return 0 if name in TEAMS[0] else 1
         place = CLOCKWISE.index(name)
-        return place if place < self.seats else None
+        return place if place < self.seats else NOBODY
 
     def _check_reachable(self, battalion: Battalion) -> None:
         """Every objective can be reached from the headquarters (D-R3)."""
@@ -143,13 +147,13 @@ class Twin:
 
     def commanded(self) -> list[Battalion]:
         """The battalions that somebody commands, clockwise from North."""
-        return [battalion for battalion in self.battalions.values() if battalion.seat is not None]
+        return [battalion for battalion in self.battalions.values() if battalion.seat != NOBODY]
 
     def from_initiative(self) -> list[Battalion]:
         """The battalions that somebody commands, clockwise from the initiative (D-11, D-R18)."""
         first = CLOCKWISE.index(self.initiative)
         turned = CLOCKWISE[first:] + CLOCKWISE[:first]
-        return [self.battalions[name] for name in turned if self.battalions[name].seat is not None]
+        return [self.battalions[name] for name in turned if self.battalions[name].seat != NOBODY]
 
     def team(self, seat: int) -> list[Battalion]:
         """The battalions of a player, in the order of planning (D-7, D-R24)."""
@@ -158,13 +162,15 @@ class Twin:
 
     def partners(self, battalion: Battalion) -> list[Battalion]:
         """The other battalion of the same player, if there is one."""
-        return [other for other in self.commanded() if other.seat == battalion.seat and other != battalion]
+        return [
+            other for other in self.commanded() if other.seat == battalion.seat and other is not battalion
+        ]
 
     def is_open(self, battalion: Battalion, square: str) -> bool:
         """Whether a square carries no symbol that keeps a battalion out (D-10, D-R4, D-R5, D-R26)."""
         for other in self.battalions.values():
             if square == other.headquarters or square in other.objectives:
-                if other.seat is None:
+                if other.seat == NOBODY:
                     return bool(self.options["empty_seat_symbols"] == "open")
                 return other.seat == battalion.seat
         return True
@@ -181,11 +187,11 @@ class Twin:
         if self.stage in (DRAWING, REVEALING):
             return {NATURE}
         if self.stage == PLANNING:
-            return {battalion.seat for battalion in self.commanded() if battalion.order is None}  # type: ignore[misc]
+            return {battalion.seat for battalion in self.commanded() if battalion.order is None}
         if self.stage == CHOOSING and self.equals:
-            return {self.equals.battalion.seat}  # type: ignore[arg-type]
+            return {self.equals.battalion.seat}
         if self.stage == REINFORCING:
-            return {self.to_reinforce[0].seat}  # type: ignore[arg-type]
+            return {self.to_reinforce[0].seat}
         return set()
 
     def moves(self, seat: int) -> set[str]:
@@ -341,7 +347,7 @@ class Twin:
         return sum(defender.troops[march.target] for defender in self._defenders(march))
 
     def _march(self, march: March) -> None:
-        """Settle the conflict, if there is one, and enter the square with who is left (D-12, D-R12, D-R13)."""
+        """Settle a conflict, if there is one; who is left enters the square (D-12, D-R12, D-R13)."""
         attacker = march.battalion
         losses = min(march.number, self._strength_against(march))
         attacker.fall(march.start, losses)
@@ -364,10 +370,9 @@ class Twin:
         """The first in the order of the initiative with all objectives wins (D-5, D-R20, D-R25)."""
         for battalion in self.from_initiative():
             seat = battalion.seat
-            if seat is None or seat in self.left:
-                continue
             held = [each.objectives_held() == OBJECTIVES for each in self.team(seat)]
-            if all(held) if self.options["team_win"] == "both" else any(held):
+            is_won = all(held) if self.options["team_win"] == "both" else any(held)
+            if is_won and seat not in self.left:
                 self._end("D-5", {seat})
                 return
 
@@ -436,7 +441,6 @@ class Twin:
             "troops": {each.name: each.troops for each in commanded},
             "lost": {each.name: each.lost for each in commanded},
             "fallen": {each.name: each.fallen for each in commanded},
-            "objectives held": self.points(),
             "pointers": self.pointers,
             "who has left": self.left,
         }

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -56,44 +55,41 @@ def _troops(box: AnyBox, state: Any) -> dict[str, Any]:
     """Return what the twin's ``board`` says, from our state."""
     commanded = [number for number in range(4) if box.numbers.commander[number] >= 0]
     names = [name.lower() for name in BATTALION_NAMES]
+    stacks, bank, fallen = state.troops.tolist(), state.bank.tolist(), state.casualties.tolist()
     pointers = ["nobody", *(names[side.colours[0]] for side in box.sides)]
-    held = [dict(facts)["Objectives"] for facts in DIVIDE_AND_CONQUER.standing(box, state).seats]
     return {
         "turn": int(state.turn),
         "initiative": names[state.initiative] if state.turn else "",
-        "troops": {
-            names[number]: {
-                square: troops
-                for square, troops in zip(SQUARE_NAMES, state.troops[number].tolist(), strict=True)
-                if troops
-            }
-            for number in commanded
-        },
-        "lost": {names[number]: int(state.bank[number]) for number in commanded},
-        "fallen": {names[number]: int(state.casualties[number]) for number in commanded},
-        "objectives held": [sum(map(int, re.findall(r"(\d) of 4", text))) for text in held],
-        "pointers": [pointers[state.pointers[seat]] for seat in range(box.seats)],
-        "who has left": {seat for seat in range(box.seats) if state.left[seat]},
+        "troops": {names[number]: _where(stacks[number]) for number in commanded},
+        "lost": {names[number]: bank[number] for number in commanded},
+        "fallen": {names[number]: fallen[number] for number in commanded},
+        "pointers": [pointers[shown] for shown in state.pointers.tolist()[: box.seats]],
+        "who has left": {seat for seat, has_left in enumerate(state.left.tolist()) if has_left},
     }
 
 
+def _where(stacks: list[int]) -> dict[str, int]:
+    return {square: troops for square, troops in zip(SQUARE_NAMES, stacks, strict=True) if troops}
+
+
 def _march(twin: divide_and_conquer.Twin, seat: int, moves: Sequence[str], dice: Random) -> str:
-    """Of a few orders the one that ends nearest to an objective that is still to be taken."""
-    wanted = [
-        goal
-        for battalion in twin.team(seat)
-        for goal in battalion.objectives
-        if goal not in battalion.troops
-    ]
+    """Of some orders the one that ends nearest to an objective still to be taken, and leaves none empty."""
 
     def distance(said: str) -> int:
-        target = said.rpartition("-")[2]
-        if target not in SQUARE_NAMES:
-            return 10
-        steps = ((ord(target[0]) - ord(goal[0]), int(target[1:]) - int(goal[1:])) for goal in wanted)
-        return min((max(abs(down), abs(right)) for down, right in steps), default=0)
+        start, number, target = said.split("-") if said.count("-") == 2 else ("", "0", "")
+        found = [20]
+        for battalion in twin.team(seat):
+            standing = battalion.troops.get(start, 0)
+            if standing and not (start in battalion.objectives and standing == int(number)):
+                wanted = [goal for goal in battalion.objectives if goal not in battalion.troops]
+                found += [_steps(target, goal) for goal in wanted]
+        return min(found)
 
-    return min(dice.choices(moves, k=8), key=distance)
+    return min(dice.choices(moves, k=16), key=distance)
+
+
+def _steps(start: str, target: str) -> int:
+    return max(abs(ord(start[0]) - ord(target[0])), abs(int(start[1:]) - int(target[1:])))
 
 
 # Sudoku Warriors.
@@ -124,9 +120,7 @@ def _sudoku(dice: Random) -> str:
     """A completed sudoku: rows that are shifts of one another, bands, stacks and digits exchanged."""
 
     def lines() -> list[int]:
-        return [
-            3 * band + line for band in dice.sample(range(3), 3) for line in dice.sample(range(3), 3)
-        ]
+        return [3 * band + line for band in dice.sample(range(3), 3) for line in dice.sample(range(3), 3)]
 
     digits = dice.sample("123456789", 9)
     rows, columns = lines(), lines()
@@ -165,12 +159,17 @@ def _warriors(box: AnyBox, state: Any) -> dict[str, Any]:
         "control": {
             name: _seat(controller(box.numbers, state, number)) for number, name in enumerate(VILLAGE_NAMES)
         },
-        "scores": {seat: int(state.scores[seat]) for seat in range(box.seats) if state.fighting[seat]}
-        if is_battle
-        else {},
+        "scores": dict(_scores(state)) if is_battle else {},
         "province": int(state.province) + 1 if is_battle else None,
-        "who has left": {seat for seat in range(box.seats) if state.left[seat]},
+        "who has left": {seat for seat, has_left in enumerate(state.left.tolist()) if has_left},
     }
+
+
+def _scores(state: Any) -> Iterator[tuple[int, int]]:
+    """Yield who is fighting, with their scores."""
+    for seat, is_fighting in enumerate(state.fighting.tolist()):
+        if is_fighting:
+            yield seat, int(state.scores[seat])
 
 
 def _seat(number: int) -> int | None:

@@ -22,7 +22,9 @@ DRAWING, PLACING, CHOOSING, BIDDING, OVER = range(5)
 def _hilltops_around(village: str) -> frozenset[str]:
     """The four crossings at the corners of a village (S-3)."""
     row, column = int(village[1]), int(village[3])
-    return frozenset(f"{'ABCDEFGHIJ'[down]}{right}" for down in (row - 1, row) for right in (column, column + 1))
+    return frozenset(
+        f"{'ABCDEFGHIJ'[down]}{right}" for down in (row - 1, row) for right in (column, column + 1)
+    )
 
 
 def _villages_of(province: int) -> tuple[str, ...]:

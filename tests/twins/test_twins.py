@@ -1,0 +1,111 @@
+"""Every rulebook that was modelled twice comes out the same, move by move."""
+
+from __future__ import annotations
+
+import ast
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from pathlib import Path
+from random import SystemRandom
+from typing import Any
+
+import pytest
+
+from . import divide_and_conquer, sudoku_warriors
+from .__main__ import main
+from .comparing import AnyBox, Contest, Difference, Setting, Tally, Twin, compare
+from .pairings import PAIRINGS
+
+IS_DEEP = bool(os.environ.get("PENTARCHY_DEEP"))
+MOVES = 20_000 if IS_DEEP else 300
+ENDINGS: Mapping[str, set[str]] = {
+    "divide_and_conquer": {"D-5", "D-R31", "D-R32"},
+    "sudoku_warriors": {"S-14", "S-15", "S-R23"},
+}
+
+
+@pytest.mark.parametrize("name", PAIRINGS)
+def test_the_rules_and_their_twin_agree(name: str) -> None:
+    """The same games in every run; others each time where laws are tried in depth."""
+    seed = SystemRandom().randrange(10**6) if IS_DEEP else 1
+    tally = Tally()
+    for tally in compare(PAIRINGS[name], seed, MOVES):
+        assert tally.moves <= MOVES
+    assert tally.moves == MOVES
+    assert set(tally.endings) <= ENDINGS[name]
+    assert not IS_DEEP or set(tally.endings) == ENDINGS[name]
+
+
+class NoneStaysAtHome(divide_and_conquer.Twin):
+    """A wrong rule: equals fall, but not the defender."""
+
+    def _march(self, march: divide_and_conquer.March) -> None:
+        if march.number == self._strength_against(march):
+            march.battalion.fall(march.start, march.number)
+        else:
+            super()._march(march)
+
+
+class TheFirstOfEqualsHolds(sudoku_warriors.Twin):
+    """A wrong rule: on a tie the lower seat controls a village."""
+
+    def controller(self, village: str) -> int | None:
+        counts = [self.count(sudoku_warriors.AROUND[village], seat) for seat in range(self.seats)]
+        return counts.index(max(counts)) if max(counts) else None
+
+
+def mistaken(name: str) -> Callable[[Setting, AnyBox | None], Twin]:
+    """Return what makes a twin that has one rule wrong."""
+
+    def marching(setting: Setting, box: AnyBox | None) -> Twin:
+        return NoneStaysAtHome(setting.seats, setting.options, setting.files.get("layout", ""))
+
+    def holding(setting: Setting, box: AnyBox | None) -> Twin:
+        digits = setting.known or (box.print.grid if box else "")
+        return TheFirstOfEqualsHolds(setting.seats, setting.options, digits)
+
+    wrong: dict[str, Any] = {"divide_and_conquer": marching, "sudoku_warriors": holding}
+    return wrong[name]  # type: ignore[no-any-return]
+
+
+@pytest.mark.parametrize(("name", "what"), [("divide_and_conquer", "troops"), ("sudoku_warriors", "control")])
+def test_a_mistake_is_noticed_and_can_be_played_again(name: str, what: str) -> None:
+    pairing = replace(PAIRINGS[name], twin=mistaken(name))
+    with pytest.raises(Difference, match=f"after \\d+ moves: {what}") as noticed:
+        for _ in compare(pairing, 1, 5_000):
+            pass
+    said = str(noticed.value)
+    assert "the rules say:" in said and "SEATS " in said and "PLAY " in said
+    seed, _, first = said.rpartition("--seed ")[2].split()
+    with pytest.raises(Difference) as again:
+        Contest(pairing, int(seed), int(first)).play(Tally(), 5_000)
+    assert str(again.value) == said
+
+
+@pytest.mark.parametrize("twin", [divide_and_conquer, sudoku_warriors])
+def test_a_twin_takes_nothing_from_the_rules(twin: Any) -> None:
+    """It is plain Python, from a few modules of the standard library."""
+    nodes = list(ast.walk(ast.parse(Path(twin.__file__).read_text("utf-8"))))
+    taken = {node.module for node in nodes if isinstance(node, ast.ImportFrom)}
+    assert taken <= {"__future__", "collections.abc", "dataclasses", "functools", "typing", None}
+    assert not [node for node in nodes if isinstance(node, ast.Import)]
+
+
+@pytest.mark.parametrize("name", PAIRINGS)
+def test_it_can_be_asked_by_a_line(
+    name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["twins", name, "--moves", "40", "--seed", "2"])
+    assert main() == 0
+    assert capsys.readouterr().out.startswith(f"{name}: both agree. 40 moves")
+
+
+def test_it_can_be_interrupted(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def press(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("sys.argv", ["twins", "sudoku_warriors"])
+    monkeypatch.setattr("tests.twins.comparing.Contest.play", press)
+    assert main() == 130
+    assert "until then both agreed" in capsys.readouterr().out
