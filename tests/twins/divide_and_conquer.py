@@ -204,7 +204,7 @@ class Twin:
         if seat not in self.awaited():
             return found
         if self.stage == PLANNING:
-            return found | self._orders(seat)
+            return found | self._orders(seat).keys()
         if self.stage == CHOOSING:
             return found | {"fight", "call-off"}
         return found | self._reinforcements(self.to_reinforce[0]) | {"skip"}
@@ -226,16 +226,30 @@ class Twin:
         shown = ["nobody", *(self.team(other)[0].name for other in range(self.seats))]
         return {f"signal-{name}" for name in shown if name != self.pointers[seat]}
 
-    def _orders(self, seat: int) -> set[str]:
-        """What a seat may order now (D-9, D-R6, D-R24)."""
-        writing = [battalion for battalion in self.team(seat) if battalion.order is None]
-        if self.options["team_orders"] == "per_battalion":
-            del writing[1:]
-        orders = {order for battalion in writing for order in self._marches(battalion)}
-        return orders | {PASS} if self.options["allow_pass"] or not orders else orders
+    def _orders(self, seat: int) -> dict[str, Battalion]:
+        """What a seat may order now, and which battalion each is for (D-9, D-R6, D-R24).
+
+        It is for the first that it fits, unless it names the other.
+        """
+        orders: dict[str, Battalion] = {}
+        is_one_in_all = self.options["team_orders"] == "per_player"
+        for battalion in self.team(seat):
+            for order in self._fitting(battalion) if battalion.order is None else ():
+                if order not in orders:
+                    orders[order] = battalion
+                elif not is_one_in_all:
+                    orders[f"{battalion.name}-{order}"] = battalion
+        if is_one_in_all and not self.options["allow_pass"] and orders.keys() != {PASS}:
+            orders.pop(PASS, None)
+        return orders
+
+    def _fitting(self, battalion: Battalion) -> list[str]:
+        """Every order that a battalion could be given, and a pass if it may have one (D-R6)."""
+        marches = list(self._marches(battalion))
+        return [*marches, PASS] if self.options["allow_pass"] or not marches else marches
 
     def _marches(self, battalion: Battalion) -> Iterator[str]:
-        """Yield every order that a battalion could be given (D-10, D-R7)."""
+        """Yield every order by which a battalion's troops could march (D-10, D-R7)."""
         for start, standing in battalion.troops.items():
             for target in next_to(start, self.options["adjacency"]):
                 if self.is_open(battalion, target):
@@ -289,18 +303,11 @@ class Twin:
 
     def _write(self, seat: int, said: str) -> None:
         """Note an order for the battalion that it is for (D-9, D-R24)."""
-        writing = [battalion for battalion in self.team(seat) if battalion.order is None]
-        if self.options["team_orders"] == "per_battalion":
-            writing[0].order = said
-            return
-        for battalion in writing:
-            battalion.order = SILENT
-        if said == PASS:
-            writing[0].order = PASS
-            return
-        start, number, _ = said.split("-")
-        able = [battalion for battalion in writing if battalion.troops.get(start, 0) >= int(number)]
-        able[0].order = said
+        battalion = self._orders(seat)[said]
+        battalion.order = said.removeprefix(f"{battalion.name}-")
+        if self.options["team_orders"] == "per_player":
+            for other in self.partners(battalion):
+                other.order = SILENT
 
     def _go_on(self) -> None:
         """Go to the next part of the turn, and the next turn, once nobody is awaited (D-8)."""

@@ -76,7 +76,7 @@ def _march(twin: divide_and_conquer.Twin, seat: int, moves: Sequence[str], dice:
     """Of some orders the one that ends nearest to an objective still to be taken, and leaves none empty."""
 
     def distance(said: str) -> int:
-        start, number, target = said.split("-") if said.count("-") == 2 else ("", "0", "")
+        start, number, target = said.split("-")[-3:] if said.count("-") >= 2 else ("", "0", "")
         found = [20]
         for battalion in twin.team(seat):
             standing = battalion.troops.get(start, 0)
