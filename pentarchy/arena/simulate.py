@@ -26,6 +26,9 @@ from .report import Report
 BATCH_SECONDS = 0.05  #: how long a batch of games should take: Ctrl-C and progress wait for it
 LARGEST_BATCH = 64
 POLL_SECONDS = 0.1
+FIRST_ROOM = 2048  #: moves that a log has room for before any game was longer
+LOG_BYTES = 64 << 20  #: what the logs of a batch take up at most, unless a single game needs more
+MOVE_BYTES = 2 * np.dtype(np.int64).itemsize
 
 
 @dataclass(frozen=True)
@@ -134,9 +137,9 @@ class _Result:
 
 
 class _Desk:
-    """The arrays one thread works in."""
+    """The arrays one thread works in; its logs grow with the games, never to the longest there could be."""
 
-    def __init__(self, game: Game[Any, Any, Any], longest: int) -> None:
+    def __init__(self, game: Game[Any, Any, Any], room: int) -> None:
         self.states = game.State.row(LARGEST_BATCH)
         self.sights = game.State.row(2)
         self.out = np.empty(game.WIDEST, np.int64)
@@ -144,12 +147,23 @@ class _Desk:
         self.fate, self.chance = Fate.new(), Chance.new()
         self.seeds = np.zeros((LARGEST_BATCH, SEED_WORDS), np.int64)
         self.lengths = np.zeros(LARGEST_BATCH, np.int64)
-        self.make_room(longest)
+        self.make_room(room)
         self.shares = np.zeros((LARGEST_BATCH, SEATS))
 
-    def make_room(self, longest: int) -> None:
-        """Make the logs long enough for games of so many moves; what was in them is lost."""
-        self.logs = np.zeros((LARGEST_BATCH, longest, 2), np.int64)
+    def make_room(self, room: int) -> None:
+        """Make logs for games of so many moves, as many as memory is meant for; what was in them is lost."""
+        count = min(LARGEST_BATCH, max(1, LOG_BYTES // (room * MOVE_BYTES)))
+        self.logs = np.zeros((count, room, 2), np.int64)
+
+    @property
+    def places(self) -> int:
+        """How many games can be played at once."""
+        return int(self.logs.shape[0])
+
+    @property
+    def room(self) -> int:
+        """How many moves a log has room for."""
+        return int(self.logs.shape[1])
 
 
 class _Run:
@@ -175,7 +189,7 @@ class _Run:
 
     def prepare(self) -> None:
         """Compile what the run needs, before the clock starts."""
-        self._matches(self.boxes.first, _Desk(self.game, 1), range(0), 0)
+        self._matches(self.boxes.first, _Desk(self.game, 1), range(0))
 
     def play(self, jobs: int, progress: Callable[[int, int], None]) -> None:
         """Play in ``jobs`` threads until all is done, or interrupted."""
@@ -199,9 +213,9 @@ class _Run:
 
     def _work(self) -> None:
         try:
-            desk = _Desk(self.game, self.game.longest(self.boxes.first))
+            desk = _Desk(self.game, FIRST_ROOM)
             size = 1
-            while not self._stop.is_set() and (batch := self._batch(size)):
+            while not self._stop.is_set() and (batch := self._batch(min(size, desk.places))):
                 started = perf_counter()
                 self._play_batch(desk, batch)
                 if perf_counter() - started < BATCH_SECONDS / 2:
@@ -218,20 +232,39 @@ class _Run:
 
     def _play_batch(self, desk: _Desk, batch: range) -> None:
         if self.boxes.is_shared:
-            self._matches(self.boxes.first, desk, batch, 0)
-        for place, index in enumerate(batch):
-            box = self.boxes.box(index)
-            if not self.boxes.is_shared:
-                desk.make_room(self.game.longest(box))
-                self._matches(box, desk, range(index, index + 1), place)
-            self._finish(box, desk, index, place)
+            self._play_in(self.boxes.first, desk, batch)
+            return
+        for index in batch:
+            self._play_in(self.boxes.box(index), desk, range(index, index + 1))
 
-    def _matches(self, box: Box[Any, Any], desk: _Desk, batch: range, place: int) -> None:
-        """Play the games of a batch in the desk's places from ``place`` on."""
-        places = slice(place, place + len(batch))
+    def _play_in(self, box: Box[Any, Any], desk: _Desk, batch: range) -> None:
+        """Play games in one box; those that were longer than the logs once more, in longer ones."""
+        longest = self.game.longest(box)
+        self._matches(box, desk, batch)
+        too_long = [index for place, index in enumerate(batch) if desk.lengths[place] < 0]
+        for place, index in enumerate(batch):
+            if index not in too_long:
+                self._finish(box, desk, index, place, longest)
+        for index in too_long:
+            desk.lengths[0] = -1
+            while desk.lengths[0] < 0:
+                if desk.room > longest:
+                    raise self._endless(index, longest)
+                desk.make_room(min(2 * desk.room, longest + 1))
+                self._matches(box, desk, range(index, index + 1))
+            self._finish(box, desk, index, 0, longest)
+
+    def _endless(self, index: int, longest: int) -> RuntimeError:
+        return RuntimeError(
+            f"game {index + 1} went on past {longest} moves, the longest that {self.game.title} allows"
+        )
+
+    def _matches(self, box: Box[Any, Any], desk: _Desk, batch: range) -> None:
+        """Play the games of a batch in the desk's first places."""
+        places = slice(0, len(batch))
         desk.states[places] = np.zeros(1, self.game.State.dtype)
         for index in batch:
-            desk.seeds[place + index - batch.start] = np.frombuffer(self.boxes.seed(index), ">u4")
+            desk.seeds[index - batch.start] = np.frombuffer(self.boxes.seed(index), ">u4")
         kernels(self.game).matches(
             box.numbers,
             desk.states[places],
@@ -249,13 +282,10 @@ class _Run:
             desk.shares[places],
         )
 
-    def _finish(self, box: Box[Any, Any], desk: _Desk, index: int, place: int) -> None:
+    def _finish(self, box: Box[Any, Any], desk: _Desk, index: int, place: int, longest: int) -> None:
         moves = int(desk.lengths[place])
-        if moves < 0:
-            limit = desk.logs.shape[1]
-            raise RuntimeError(
-                f"game {index + 1} went on past {limit} moves, the longest that {self.game.title} allows"
-            )
+        if moves > longest:
+            raise self._endless(index, longest)
         game, state, log = self.game, desk.states[place], desk.logs[place, :moves]
         hit_limit = bool(game.limit_clauses) and game.outcome(box, state).clause in game.limit_clauses
         length = game.turns(box, state) if game.turns else moves

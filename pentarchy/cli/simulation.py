@@ -55,7 +55,8 @@ def simulate(
     """Play many games between bots and count.
 
     The same seed gives the same games, whatever --jobs is. Ctrl-C ends the run
-    and prints what is done so far.
+    and prints what is done so far. Memory follows the games that are played, not
+    the longest there could be: 64 MB of logs a job, and less than 2 GB in all.
     """
     from pentarchy import arena
     from pentarchy.kernel.options import BadFile

@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import replace
 from hashlib import sha256
+from importlib import import_module
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -22,6 +23,8 @@ from pentarchy.kernel.chance import Chance, draw
 from pentarchy.kernel.game import NATURE, Box
 from pentarchy.kernel.options import BadOption
 from pentarchy.table import draws, records
+
+running = import_module("pentarchy.arena.simulate")
 
 CONQUEST = load("divide_and_conquer")
 
@@ -105,6 +108,19 @@ def test_a_fault_in_a_thread_is_told_to_the_caller() -> None:
 def test_a_game_past_its_bound_is_a_fault() -> None:
     with pytest.raises(RuntimeError, match="game 1 went on past 5 moves"):
         simulate(replace(GOOFSPIEL, longest=lambda box: 5), seats=2, games=1)
+
+
+def test_logs_grow_with_the_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = logs(1, "grown", 20)
+    monkeypatch.setattr(running, "FIRST_ROOM", 4)
+    monkeypatch.setattr(running, "LOG_BYTES", 3 * 39 * running.MOVE_BYTES)
+    assert logs(1, "grown", 20) == logs(2, "grown", 20) == whole
+
+
+def test_no_log_is_made_for_the_longest_game_there_could_be() -> None:
+    """A bound beyond all memory costs nothing."""
+    report = simulate(replace(GOOFSPIEL, longest=lambda box: 10**12), seats=2, games=3)
+    assert report.games == 3
 
 
 def test_bad_input_is_refused_before_a_game_begins() -> None:

@@ -23,6 +23,7 @@ from .games import AnyGame
 from .walks import AWAITED, CHOICES, MOVE, SEAT, kernels
 
 UNCOMPILED_MOVES = 120  #: how long a walk of the checked build is
+LOG_PART = 20_000  #: moves for which a log grows at a time
 POOL = 120 if IS_DEEP else 24 if IS_COMPILED else 12  #: boxes that laws share
 
 
@@ -110,12 +111,20 @@ class Table:
     def journey(self, *, leaving: int = 2, aside: int = 60, most: int = 0, index: int = 0) -> Journey:
         """Return a game played at random, to its end or for at most so many moves."""
         limit = min(self.longest + 1, most or self.longest + 1, *([] if IS_COMPILED else [UNCOMPILED_MOVES]))
-        log = np.zeros((limit, 4), np.int64)
         state = self.game.begin(self.box)
+        return Journey(self, self.wander(state, self.chance(index), limit, leaving, aside), state)
+
+    def wander(self, state: Any, chance: Chance, limit: int, leaving: int = 0, aside: int = 0) -> Any:
+        """Play ``state`` on at random; return the log, which grows with the game and not with the limit."""
         out, odds = self.lists()
-        numbers, chance = self.box.numbers, self.chance(index)
-        count = kernels(self.game).wander(numbers, state, self.seats, out, odds, chance, log, leaving, aside)
-        return Journey(self, log[:count], state)
+        walk, numbers = kernels(self.game).wander, self.box.numbers
+        logs: list[Any] = []
+        while limit > 0:
+            log = np.zeros((min(limit, LOG_PART), 4), np.int64)
+            count = int(walk(numbers, state, self.seats, out, odds, chance, log, leaving, aside))
+            logs.append(log[:count])
+            limit = limit - count if count == len(log) else 0
+        return np.concatenate(logs)
 
     def lists(self) -> tuple[Any, Any]:
         """Return two arrays for moves and their weights."""
@@ -164,11 +173,7 @@ class Table:
     def go_on(self, state: Any, most: int = 0) -> int:
         """Play ``state`` on at random, to its end or for so many moves; return how many."""
         limit = most or (self.longest + 1 if IS_COMPILED else UNCOMPILED_MOVES // 2)
-        log = np.zeros((limit, 4), np.int64)
-        out, odds = self.lists()
-        chance = seeded(self.dice.getrandbits(32))
-        numbers, walk = self.box.numbers, kernels(self.game).wander
-        return int(walk(numbers, state, self.seats, out, odds, chance, log, 0, 0))
+        return len(self.wander(state, seeded(self.dice.getrandbits(32)), limit))
 
 
 @dataclass(frozen=True)

@@ -14,10 +14,15 @@ from pentarchy.kernel.rule import enforces
 from .atlas import (
     BOX_CARDS,
     BOX_ROADS,
+    CARD_PRICE,
+    FACES,
+    GOODS,
     INCOME,
+    MONEY_STEP,
     NOTHING,
     PLAYERS,
     RICE,
+    ROAD_MONEY,
     START_INFANTRY,
     START_MONEY,
     STEP,
@@ -363,18 +368,21 @@ def _switch(numbers: Numbers, chosen: Mapping[str, Any]) -> None:
 def longest(box: Box) -> int:
     """Return more moves than any game of this box has, NATURE's and every seat's leaving included.
 
-    A roll costs a unit, but for free shots, and all units are paid for with money.
-    An attack has a beginning, an end, a defence and an advance, and for each a
-    number of each kind of unit; so have movements, which no unit makes twice.
+    All units and roads are paid for, and a roll costs a unit, but for free shots. In a sequence
+    an attack is drafted, met, stopped or thrown for once, and its winners move in; a number of
+    more than 63 takes a step for each. A draft may be dropped once in each step of a turn.
     """
     numbers = box.numbers
     seats, rounds = box.seats, int(numbers.round_limit)
-    money = START_MONEY + INCOME * rounds
-    units = seats * (START_INFANTRY + money // int(UNIT_MONEY[0]))
-    sequences = int(numbers.max_sequences) + int(numbers.max_sequences) // BLOCK * (seats - 1)
-    named = 3 + units // STEP
-    attacks = min(ATTACKS, units)
-    fought = sequences * (attacks * (3 * 3 + 4 + 7) + 3 * named + 4)
-    traded = (seats - 1) * int(numbers.offers) * 30 + money // 5
-    walked = 5 * min(units, 3 * len(box.print.board.names) * 4)
-    return 2 * seats + 1 + seats * rounds * (20 + fought + traded + walked) + 8 * units
+    money = seats * (START_MONEY + INCOME * rounds)
+    cards = seats * rounds * FACES + money // CARD_PRICE
+    units = seats * START_INFANTRY + money // int(UNIT_MONEY[0])
+    attacks, parts = min(ATTACKS, units), units // STEP + 1
+    fought = attacks * (4 + 4 + 7 + 1 + 4) + 3 * parts + 4
+    walked = 5 * units + parts + 5
+    offered = 2 * (GOODS + 3 + (money // MONEY_STEP + cards) // STEP)
+    blocks = int(numbers.max_sequences) // BLOCK
+    sequences = int(numbers.max_sequences) + 1 + blocks * (seats - 1)
+    turn = 24 + parts + sequences * fought + blocks * walked + (seats - 1) * int(numbers.offers) * offered
+    bought = money // CARD_PRICE + cards // 2 + 2 * money // ROAD_MONEY + 2 * units
+    return 2 * seats + 1 + seats * rounds * turn + rounds * walked + 7 * units + bought

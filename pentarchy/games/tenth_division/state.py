@@ -141,7 +141,10 @@ class Refusal(refusal.Refusal):
     NOBODY_THERE = 56, "T-R16: no unit of yours stands there"
     NO_MOVERS = 57, "T-R16: say first which units move"
     MOVE_ALREADY = 58, "T-R16: so many of that kind move already; of one kind they are named at once"
-    MEET_ALREADY = 59, "T-R22: so many of that kind meet this attack already; of one kind they are named at once"
+    MEET_ALREADY = (
+        59,
+        "T-R22: so many of that kind meet this attack already; of one kind they are named at once",
+    )
     TOO_FEW_DEFENDERS = 60, "T-R22: fewer such units stand there"
     IN_ALREADY = 61, "T-R34: so many of that kind have moved in; of one kind they are named at once"
     TOO_FEW_WINNERS = 62, "T-R34: fewer such units of that attack can move in"
