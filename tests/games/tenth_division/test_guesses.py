@@ -8,7 +8,7 @@ from typing import Any
 from pentarchy.games.tenth_division import GAME
 from pentarchy.games.tenth_division.state import Phase
 from pentarchy.kernel.chance import seeded
-from pentarchy.kernel.rule import IS_COMPILED
+from pentarchy.kernel.machine_code import IS_COMPILED
 
 from .playing import go_on, table
 
