@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from pentarchy.games.sudoku_warriors import auction, worth
+from pentarchy.games.sudoku_warriors import GAME, auction, worth
 from pentarchy.games.sudoku_warriors.atlas import (
     CAPITAL_HILLTOPS,
     HILLTOP_NAMES,
@@ -25,6 +25,7 @@ from pentarchy.games.sudoku_warriors.rules.turn import opening, play
 from pentarchy.games.sudoku_warriors.state import (
     ADD,
     BATTLE,
+    DESERTED,
     DONE,
     PLACE,
     SURRENDER,
@@ -34,6 +35,7 @@ from pentarchy.games.sudoku_warriors.state import (
     State,
 )
 from pentarchy.kernel.chance import Chance, draw, seeded
+from pentarchy.kernel.game import LEAVE
 from pentarchy.kernel.machine_code import IS_COMPILED
 
 TERMS = np.array([weight for _, weight in worth.TERMS])
@@ -267,6 +269,36 @@ def test_worth_is_shared_out_and_leaves_the_state_as_it_is(seats: int) -> None:
         state = after(box.numbers, state, choices[draw(chance, len(choices))])
     result = [float(state.winners == 1 << seat) for seat in range(seats)]
     assert [value(box, state, seat) for seat in range(seats)] == result
+
+
+@pytest.mark.parametrize("leaver", range(3) if IS_COMPILED else range(1))
+def test_the_others_share_what_one_who_has_left_may_hope_for_no_more(leaver: int) -> None:
+    box, chance = make_box(3), seeded("one leaves", leaver)
+    state = begin(box)
+    others = [seat for seat in range(3) if seat != leaver]
+    while state.phase != Phase.OVER:
+        if state.placements == 50 and not state.left[leaver]:
+            GAME.play(box.numbers, state, leaver, LEAVE)
+        if state.left[leaver]:
+            before = state.tobytes()
+            assert sum(value(box, state, seat) for seat in others) == pytest.approx(1.0)
+            assert state.tobytes() == before
+        choices = moves(box.numbers, state)
+        state = after(box.numbers, state, choices[draw(chance, len(choices))])
+    places = GAME.outcome(box, state).places
+    assert [value(box, state, seat) for seat in range(3)] == pytest.approx(places)
+    assert places[leaver] == 0
+
+
+def test_a_province_that_only_leavers_could_fight_for_is_nobodys_hope() -> None:
+    box = make_box(3)
+    state = set_up(box, CIRCLE, square=" ".join(capital(4)))
+    state.left[1] = 1
+    without = set_up(box, CIRCLE, square=" ".join(capital(4)))
+    without.left[1], without.owners[4] = 1, DESERTED
+    for seat in (0, 2):
+        assert value(box, state, seat) == pytest.approx(0.5)
+        assert value(box, without, seat) == pytest.approx(0.5)
 
 
 def test_it_takes_the_last_hilltop_of_a_capital_that_is_all_its_own() -> None:
