@@ -15,7 +15,7 @@ from tests.web.people import Browser, House, Line, moves
 from tests.web.test_seats import listen, sit
 
 NAMES = ("Ann", "Ben", "Cid")
-ORDERS = ("reinforce-headquarters", "call-off", "pass")
+ORDERS = ("reinforce-headquarters", "pass")
 
 
 def sit_for_conquest(house: House) -> tuple[str, list[Browser]]:

@@ -42,7 +42,7 @@ def test_readiness_and_standing_orders_survive(new_house: Callable[[], House]) -
     browser = Browser(new_house())
     table = browser.sit("divide_and_conquer", ("you", "random"), **{"option-first_initiative": "north"})
     browser.read_at_rest(table)
-    assert browser.press(table, "follow", order="call-off", number="0").status_code == 303
+    assert browser.press(table, "follow", order="reinforce-headquarters", number="0").status_code == 303
     browser.press(table, "move", move="E5-9-D4")
     before = browser.read(table)
     browser.move_to(new_house())
