@@ -34,13 +34,14 @@ ENG-10  every choice is a move
         test_anyone_may_leave_once_unless_chance_is_due, test_an_absent_player_makes_a_legal_move,
         test_a_standing_order_gives_legal_moves_until_it_is_done
 ENG-11  counters
-        test_audit_finds_nothing_on_the_way
+        test_audit_finds_nothing_on_the_way, test_audit_finds_nothing_in_games_of_greedy_bots
 ENG-12  set-up rules
         test_every_box_is_sound, test_the_same_box_comes_from_the_same_words,
         test_a_box_comes_back_from_a_record_without_chance, test_a_wrong_box_is_refused_in_words,
         test_a_file_is_read_or_refused_in_words
 ENG-13  the end
-        test_a_game_ends_within_its_bound, test_players_who_stall_come_to_the_end,
+        test_a_game_ends_within_its_bound, test_a_game_that_is_drawn_out_ends_within_its_bound,
+        test_players_who_stall_come_to_the_end,
         test_absent_players_come_to_the_end, test_when_all_leave_the_game_ends, test_an_outcome_adds_up,
         test_nobody_moves_when_it_is_over, test_who_leaves_does_not_win_alone,
         test_a_position_is_worth_a_share

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
+import pytest
+
+from pentarchy.arena.simulate import Played, simulate
 from pentarchy.kernel.machine_code import IS_COMPILED
 
+from .games import EVERY_GAME, AnyGame, name
 from .law import law
-from .table import Journey, Table
+from .table import Journey, Table, house_rules, sound_box
 from .walks import kernels
 
 STEPS = 250 if IS_COMPILED else 60  #: how far a law follows a log move by move
+GREEDY_GAMES = 200 if os.environ.get("PENTARCHY_DEEP") else 4  #: games of greedy bots that are audited
 
 
 @law(examples=30)
@@ -101,6 +107,28 @@ def test_audit_finds_nothing_on_the_way(table: Table) -> None:
         table.game.play(table.box.numbers, state, *journey.step(index))
         flaws = table.game.audit(table.box, state)
         assert not flaws, f"after move {index}, {describe(journey, index)}: {flaws}"
+
+
+@pytest.mark.skipif(not IS_COMPILED, reason="uncompiled, greedy bots think for an hour")
+@pytest.mark.parametrize("game", EVERY_GAME, ids=name)
+def test_audit_finds_nothing_in_games_of_greedy_bots(game: AnyGame) -> None:
+    """Bots that know what they want come to positions that chance hardly ever does."""
+    for number, options in enumerate(house_rules(game, GREEDY_GAMES)):
+        seats = game.seats[number % len(game.seats)]
+        box = sound_box(game, seats, options, number)
+        played: list[Played] = []
+        rules = {"options": box.options, "files": box.files}
+        simulate(game, seats=seats, games=1, seed=number, bots=("greedy",), keep=played.append, **rules)
+        audit_each_position(game, played[0], f"game {number}, {seats} seats, {dict(box.options)}")
+
+
+def audit_each_position(game: AnyGame, played: Played, what: str) -> None:
+    """Play a log once more, with an audit after each move."""
+    box, state = played.box, game.begin(played.box)
+    for index, (seat, move) in enumerate(played.log.tolist()):
+        game.play(box.numbers, state, seat, move)
+        flaws = game.audit(box, state)
+        assert not flaws, f"{what}: after move {index}, {seat}:{game.say(box, move)}: {flaws}"
 
 
 def describe(journey: Journey, index: int) -> str:
