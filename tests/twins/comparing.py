@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from random import Random
 from typing import Any, Protocol
 
@@ -21,7 +22,6 @@ from . import NATURE
 AnyGame = Game[Any, Any, Any]
 AnyBox = Box[Any, Any]
 
-LENGTHS = (60, 200, 1000)  #: after so many moves the next game begins
 LEAVING = (0, 0, 0.002, 0.01, 0.05)  #: how often whoever moves leaves instead, in one game or another
 ASIDE = (0, 0.05, 0.3)  #: how often somebody else moves, out of turn
 LEANING = (0, 0.5, 0.9)  #: how often a player has an aim
@@ -36,7 +36,10 @@ class Twin(Protocol):
         """Whom the game waits for, NATURE perhaps; nobody once it is over."""
 
     def moves(self, seat: int) -> set[str]:
-        """All that a seat may do now, in notation; of NATURE's each is as likely."""
+        """All that a seat may do now, in notation."""
+
+    def chances(self) -> dict[str, int]:
+        """What NATURE may bring now, and how likely in proportion to the others."""
 
     def may_leave(self, seat: int) -> bool:
         """Whether a seat may leave the game now."""
@@ -73,6 +76,7 @@ class Pairing:
     twin: Callable[[Setting, AnyBox | None], Twin]  #: of a table, and of what chance made for it
     board: Callable[[AnyBox, Any], dict[str, Any]]  #: what the twin's ``board`` should be
     lean: Callable[[Any, int, Sequence[str], Random], str]  #: a move with an aim
+    lengths: Sequence[int] = (60, 200, 1000)  #: after so many moves the next game begins
 
 
 class Difference(AssertionError):
@@ -102,6 +106,11 @@ def some_options(options: Sequence[Option], dice: Random, **among: Sequence[Any]
     }
 
 
+def proportions(weights: Mapping[str, int]) -> dict[str, Fraction]:
+    """Return the share of each in their sum."""
+    return {name: Fraction(weight, sum(weights.values())) for name, weight in weights.items()}
+
+
 def compare(pairing: Pairing, seed: int, moves: int, first: int = 0) -> Iterator[Tally]:
     """Play games of a seed until so many moves were compared; yield how far it is after each game.
 
@@ -124,7 +133,7 @@ class Contest:
         self.again = f"python -m tests.twins {self.game.name} --seed {seed} --first {number}"
         self.dice = Random(f"{self.game.name} {seed} {number}")
         self.setting = pairing.setting(self.dice)
-        self.length = self.dice.choice(LENGTHS)
+        self.length = self.dice.choice(pairing.lengths)
         self.leaving = self.dice.choice(LEAVING)
         self.aside = self.dice.choice(ASIDE)
         self.leaning = self.dice.choice(LEANING)
@@ -170,7 +179,8 @@ class Contest:
         """Draw who moves, and what: somebody leaves, or moves out of turn, or has an aim, or has none."""
         dice, seat = self.dice, self.dice.choice(awaited)
         if seat == NATURE:
-            return seat, dice.choice(sorted(self.twin.moves(NATURE)))
+            said, odds = zip(*sorted(self.twin.chances().items()), strict=True)
+            return seat, dice.choices(said, odds)[0]
         if dice.random() < self.leaving:
             leaver = dice.randrange(self.setting.seats)
             if self.twin.may_leave(leaver):
@@ -195,14 +205,13 @@ class Contest:
         for name in {**ours, **twins}:
             self._same(name, ours.get(name), twins.get(name))
         self._same("who is awaited", game.movers(box, state), sorted(self.twin.awaited()))
-        for seat in (*range(box.seats), NATURE):
-            who = "NATURE" if seat == NATURE else f"seat {seat}"
-            self._same(f"what {who} may do", self._moves(seat), sorted(self.twin.moves(seat)))
+        for seat in range(box.seats):
+            self._same(f"what seat {seat} may do", self._moves(seat), sorted(self.twin.moves(seat)))
+        self._same("what may fall", self._moves(NATURE), sorted(self.twin.chances()))
         for seat in range(box.seats):
             may_leave = int(game.refusal(box.numbers, state, seat, LEAVE)) == 0
             self._same(f"whether seat {seat} may leave", may_leave, self.twin.may_leave(seat))
-        if game.movers(box, state) == [NATURE]:
-            self._same("whether all that may fall is as likely", len(set(game.odds(box, state))), 1)
+        self._same("how likely it is", self._odds(), proportions(self.twin.chances()))
 
     def _compare_ends(self) -> None:
         """Compare how the game came out."""
@@ -218,6 +227,11 @@ class Contest:
             if move not in self.names:
                 self.names[move] = self.game.say(self.box, move)
         return sorted(self.names[move] for move in moves)
+
+    def _odds(self) -> dict[str, Fraction]:
+        """How likely each of NATURE's moves is by the rules."""
+        moves = [self.names[move] for move in self.game.moves(self.box, self.state, NATURE)]
+        return proportions(dict(zip(moves, self.game.odds(self.box, self.state), strict=True)))
 
     def _same(self, what: str, ours: object, twins: object) -> None:
         if ours != twins:

@@ -195,9 +195,7 @@ class Twin:
         return set()
 
     def moves(self, seat: int) -> set[str]:
-        """All that a seat may do now, in turn or out of it; or NATURE, each as likely."""
-        if seat == NATURE:
-            return self._outcomes()
+        """All that a seat may do now, in turn or out of it."""
         if self.stage in (DRAWING, REVEALING, OVER) or seat in self.left:
             return set()
         found = self._signals(seat)
@@ -213,11 +211,11 @@ class Twin:
         """Whether a seat may leave the game (D-R32): whenever people may act."""
         return seat not in self.left and self.stage in (PLANNING, CHOOSING, REINFORCING)
 
-    def _outcomes(self) -> set[str]:
-        """Who begins (D-R19), or the next order (D-R15)."""
+    def chances(self) -> dict[str, int]:
+        """Who begins, each as likely (D-R19), or the next order (D-R15)."""
         if self.stage == DRAWING:
-            return {f"initiative-{battalion.name}" for battalion in self.commanded()}
-        return {"reveal"} if self.stage == REVEALING else set()
+            return {f"initiative-{battalion.name}": 1 for battalion in self.commanded()}
+        return {"reveal": 1} if self.stage == REVEALING else {}
 
     def _signals(self, seat: int) -> set[str]:
         """Whom a pointer may be turned to (D-16, D-R29)."""

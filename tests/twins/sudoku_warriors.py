@@ -138,17 +138,19 @@ class Twin:
         return {self.placer} if self.stage in (PLACING, CHOOSING) else set()
 
     def moves(self, seat: int) -> set[str]:
-        """All that a seat may do now; or NATURE, each as likely."""
+        """All that a seat may do now."""
         if seat not in self.awaited():
             return set()
-        if self.stage == DRAWING:
-            return {f"first-{sign}" for sign in SIGNS[: self.seats]}  # S-R2
         if self.stage == PLACING:
             free = {hilltop for hilltop in HILLTOPS if self.is_free(hilltop)}  # S-5, S-R3
             return free | {"swap"} if self._may_swap() else free
         if self.stage == CHOOSING:
             return {f"battle-{province}" for province in self.due}  # S-7
         return self._bids(self.battle) if self.battle else set()
+
+    def chances(self) -> dict[str, int]:
+        """Who begins, each as likely (S-R2)."""
+        return {f"first-{sign}": 1 for sign in SIGNS[: self.seats]} if self.stage == DRAWING else {}
 
     def may_leave(self, seat: int) -> bool:
         """Whether a seat may leave the game (S-R23): whenever people may act."""

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from . import divide_and_conquer, sudoku_warriors
+from . import divide_and_conquer, stratego_conquest, sudoku_warriors
 from .__main__ import main
 from .comparing import AnyBox, Contest, Difference, Setting, Tally, Twin, compare
 from .pairings import PAIRINGS
@@ -22,6 +22,7 @@ MOVES = 20_000 if IS_DEEP else 300
 ENDINGS: Mapping[str, set[str]] = {
     "divide_and_conquer": {"D-5", "D-R31", "D-R32"},
     "sudoku_warriors": {"S-14", "S-15", "S-R23"},
+    "stratego_conquest": {"C-8", "C-R34", "C-R35", "C-R42"},
 }
 
 
@@ -83,12 +84,20 @@ def test_a_mistake_is_noticed_and_can_be_played_again(name: str, what: str) -> N
     assert str(again.value) == said
 
 
-@pytest.mark.parametrize("twin", [divide_and_conquer, sudoku_warriors])
+@pytest.mark.parametrize("twin", [divide_and_conquer, stratego_conquest, sudoku_warriors])
 def test_a_twin_takes_nothing_from_the_rules(twin: Any) -> None:
     """It is plain Python, from a few modules of the standard library."""
     nodes = list(ast.walk(ast.parse(Path(twin.__file__).read_text("utf-8"))))
     taken = {node.module for node in nodes if isinstance(node, ast.ImportFrom)}
-    assert taken <= {"__future__", "collections.abc", "dataclasses", "functools", "typing", None}
+    assert taken <= {
+        "__future__",
+        "collections",
+        "collections.abc",
+        "dataclasses",
+        "functools",
+        "typing",
+        None,
+    }
     assert not [node for node in nodes if isinstance(node, ast.Import)]
 
 
