@@ -1,12 +1,14 @@
 // Whose view the page is: of one of several people at one screen, with a curtain between them, or of somebody who lends
-// his eyes. What is shown the server decides.
+// their eyes. What is shown the server decides.
+
+import * as address from "./address.js";
 
 export class HotSeat {
   /** @param {{here: string, seat: number | null, past: boolean}} view what the page came with */
   constructor({ here, seat, past }) {
     Object.assign(this, { here, seat });
     // The address of a view that is not shown any more is forgotten.
-    if (!past && !here.includes("?") && /[?&](seat|eyes)=/.test(location.search)) history.replaceState(null, "", here);
+    if (!past && !here.includes("?") && /[?&](seat|eyes)=/.test(location.search)) address.show(here);
     document.addEventListener("click", (event) => this.pass(event));
     addEventListener("pagehide", () => this.hide());
     addEventListener("pageshow", (event) => event.persisted && this.hasSecrets && location.reload());
@@ -40,7 +42,7 @@ export class HotSeat {
       return false;
     }
     if (isClosing) forget();
-    if (message.here !== this.here && !isPast) history.replaceState(null, "", message.here);
+    if (message.here !== this.here && !isPast) address.show(message.here);
     this.here = message.here;
     this.seat = message.seat;
     return true;

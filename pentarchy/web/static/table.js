@@ -6,6 +6,7 @@ import * as clock from "./clock.js";
 import { History } from "./history.js";
 import { HotSeat } from "./hot_seat.js";
 import { complete, copies } from "./invitation.js";
+import { isWriting, Shortcuts, signOf } from "./keys.js";
 import { Notice } from "./notice.js";
 import * as panels from "./panels.js";
 import { Reveal } from "./reveal.js";
@@ -90,6 +91,10 @@ const past = new History(view.href, () => screen.here, () => have, {
   end() {
     line.resync();
   },
+  fail() {
+    complain("This moment cannot be looked at just now: the server does not answer.", "", "");
+  },
+  isShared: () => screen.hasSecrets,
 });
 
 // Who only looks on has no turn to be told of.
@@ -194,7 +199,8 @@ async function command(what, id = "", hand = null) {
     complain(receipt.error, receipt.clause, receipt.link);
     board.refuse(id);
   }
-  if (hadBoard && !frame.contains(document.activeElement)) board.focus();
+  // Whoever went elsewhere meanwhile stays there.
+  if (hadBoard && document.activeElement === document.body) board.focus();
   return receipt.ok;
 }
 
@@ -256,7 +262,6 @@ document.getElementById("sheet-talk").addEventListener("change", () => document.
 /** Says something, mutes or reports somebody: the game is not touched by it, and need not wait. */
 async function talk(form, fields) {
   if (fields.do === "say") form.reset();
-  if (fields.do === "say") form.reset();
   const who = fields.seat ? { seat: Number(fields.seat) } : {};
   const receipt = await line.send({ do: fields.do, text: fields.text ?? "", number: Number(fields.number ?? 0), ...who });
   if (receipt.ok) return document.getElementById("trouble").replaceChildren();
@@ -283,35 +288,46 @@ function confirmLeaving() {
 
 // Keys.
 
-const isTyping = (element) => element.matches?.("input:not([type=radio]):not([type=range]), textarea, select");
+const shortcuts = new Shortcuts(document.getElementById("shortcuts"));
+
+/** Whether a key press only writes: whoever puts a number into the walk may still go back in it. */
+function writes(event) {
+  // Safari ends a composition before it tells of the key that ended it, and leaves only this number.
+  return event.isComposing || event.keyCode === 229 || (isWriting(event.target) && !(event.key === "Escape" && event.target.closest("#walk")));
+}
 
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || writes(event) || document.querySelector("dialog[open]")) return;
   if (event.key === "Escape") {
-    if (board.back() && !isTyping(event.target)) returnFocus();
+    if (board.back()) returnFocus();
     return;
   }
-  if (isTyping(event.target)) return;
   if (event.key.startsWith("Arrow") && document.activeElement === document.body) {
     event.preventDefault();
     board.focus();
     return;
   }
   walk.walkButtons(event);
-  if (/^\d$/.test(event.key)) walk.typeNumber(board, event.key);
-  else if (event.key === " " && reveal.isShowing) {
+  if (event.key === " " && reveal.isShowing) {
     event.preventDefault();
     reveal.skip();
-  } else if (event.key === "?") document.getElementById("keys").showModal();
-  else if (event.key === "l" || event.key === "L") board.turnLayer();
-  else if (event.key === ",") past.step("back");
-  else if (event.key === ".") past.step("on");
-  else if (event.key === "r" || event.key === "R") document.querySelector("[data-do=ready] button, [data-do=unready] button")?.click();
+  } else if (shortcuts.areOn) follow(event);
 }, true);
+
+/** Does what a single sign stands for. */
+function follow(event) {
+  const sign = signOf(event);
+  if (/^\d$/.test(sign)) walk.typeNumber(board, sign);
+  else if (sign === "?") openKeys();
+  else if (sign === "l") board.turnLayer();
+  else if (sign === ",") past.step("back");
+  else if (sign === ".") past.step("on");
+  else if (sign === "r") document.querySelector("[data-do=ready] button, [data-do=unready] button")?.click();
+}
 
 /** After a click by keyboard: the focus goes where the next one is made. */
 document.addEventListener("keyup", (event) => {
-  if (event.key === "Enter" || /^\d$/.test(event.key)) returnFocus();
+  if (!writes(event) && (event.key === "Enter" || /^\d$/.test(signOf(event)))) returnFocus();
 });
 
 function returnFocus() {
@@ -343,9 +359,14 @@ function showTurn() {
   spokenOffer = offer;
 }
 
-const keysButton = document.getElementById("keys-button");
-keysButton.disabled = false;
-keysButton.addEventListener("click", () => document.getElementById("keys").showModal());
+function openKeys() {
+  document.getElementById("keys").showModal();
+}
+
+for (const button of document.querySelectorAll("[data-opens-keys]")) {
+  button.disabled = button.hidden = false;
+  button.addEventListener("click", openKeys);
+}
 
 copies(document.getElementById("copy-link"), new URL(view.href, location.href).href);
 

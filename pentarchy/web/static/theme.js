@@ -2,7 +2,15 @@
 
 (() => {
   const root = document.documentElement;
-  const kept = localStorage.getItem("theme");
+  // A browser that remembers nothing, as memory.js has it; this script is no module, since modules come too late.
+  const memory = (work) => {
+    try {
+      return work(localStorage);
+    } catch {
+      return null;
+    }
+  };
+  const kept = memory((storage) => storage.getItem("theme"));
   if (kept) root.dataset.theme = kept;
   const isDark = () => (root.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) === "dark";
   document.addEventListener("DOMContentLoaded", () => {
@@ -10,7 +18,7 @@
     button.disabled = false;
     button.addEventListener("click", () => {
       root.dataset.theme = isDark() ? "light" : "dark";
-      localStorage.setItem("theme", root.dataset.theme);
+      memory((storage) => storage.setItem("theme", root.dataset.theme));
     });
   });
 })();

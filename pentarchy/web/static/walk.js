@@ -32,9 +32,8 @@ function button(board, id, child, words) {
   return make("li", {}, made);
 }
 
-function stepper(board, numbers) {
-  const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
-  const field = make("input", { type: "number", min: least, max: most, value: most, "aria-label": "Number" });
+function stepper(board, least, most) {
+  const field = make("input", { type: "number", min: least, max: most, value: most, inputmode: "numeric", "aria-label": "Number" });
   const turn = (by) => (field.value = Math.min(most, Math.max(least, Number(field.value) + by)));
   const less = make("button", { type: "button", "aria-label": "One less" }, "−");
   const more = make("button", { type: "button", "aria-label": "One more" }, "+");
@@ -42,7 +41,7 @@ function stepper(board, numbers) {
   less.addEventListener("click", () => turn(-1));
   more.addEventListener("click", () => turn(1));
   take.addEventListener("click", () => board.click(String(Number(field.value))));
-  field.addEventListener("keydown", (event) => event.key === "Enter" && take.click());
+  field.addEventListener("keydown", (event) => event.key === "Enter" && !event.isComposing && take.click());
   return make("div", { class: "stepper" }, less, field, more, take);
 }
 
@@ -53,33 +52,55 @@ function list(board, classes, clicks) {
   return make("ul", { class: `clicks ${classes}` }, ...clicks.map(([id, child]) => button(board, id, child, isNumber(id) ? id : child.label)));
 }
 
-/** What is no place on the board first, as large buttons; then the places that have more to say than their name. */
-function choices(board) {
+/** What is no place on the board first, as large buttons; then the places that have more to say than their name.
+ * Each part with what it says, and how it is made. */
+function parts(board) {
   const open = board.open;
   const numbers = open.filter(([id]) => isNumber(id));
   const words = open.filter(([id]) => !isNumber(id));
   const isPlace = ([id]) => find(board.picture, id) !== null;
   const isShort = ([, child]) => child.label.length <= SHORT;
   const places = words.filter(isPlace);
+  const found = board.path.length ? [[`path ${board.words.join(" › ")}`, () => path(board)]] : [];
+  const listed = (classes, clicks) => [`${classes} ${clicks.map(([id, child]) => `${id} ${child.label}`).join("|")}`, () => list(board, classes, clicks)];
+  if (numbers.length > BUTTONS) {
+    const all = numbers.map(([id]) => Number(id));
+    const [least, most] = [Math.min(...all), Math.max(...all)];
+    found.push([`stepper ${board.path.join("/")} ${least} ${most}`, () => stepper(board, least, most)]);
+  } else if (numbers.length > 0) found.push(listed("are-numbers", numbers));
   const groups = [
     ["are-commands", words.filter((click) => !isPlace(click))],
     ["are-places", places.filter((click) => !isShort(click))],
     ["are-short", places.filter(isShort)],
   ];
-  const parts = [];
-  if (numbers.length > BUTTONS) parts.push(stepper(board, numbers.map(([id]) => Number(id))));
-  else if (numbers.length > 0) parts.push(list(board, "are-numbers", numbers));
-  for (const [classes, clicks] of groups) if (clicks.length > 0) parts.push(list(board, classes, clicks));
-  return parts;
+  for (const [classes, clicks] of groups) if (clicks.length > 0) found.push(listed(classes, clicks));
+  return found;
 }
 
-/** Draws the walk anew in its place, if the panel has one; keeps the focus in it. */
+/** What each part of the walk that was drawn said. */
+const drawn = new WeakMap();
+
+/** Draws the walk anew in its place, if the panel has one, where it says something else than before; keeps the focus in it. */
 export function draw(board) {
   const place = document.getElementById("walk");
   if (!place) return;
-  const focused = place.contains(document.activeElement) ? document.activeElement.dataset.click ?? "" : null;
-  place.replaceChildren(...(board.path.length ? [path(board)] : []), ...choices(board));
-  if (focused === null) return;
+  const { activeElement } = document;
+  const focused = place.contains(activeElement) ? activeElement.dataset.click ?? "" : null;
+  const before = new Map([...place.children].map((part) => [drawn.get(part), part]));
+  const asked = parts(board);
+  const said = new Set(asked.map(([words]) => words));
+  for (const node of [...place.childNodes]) if (!said.has(drawn.get(node))) node.remove();
+  // What stays is not touched, so that a number is not lost that somebody is writing.
+  let at = place.firstChild;
+  for (const [words, made] of asked) {
+    if (at && at === before.get(words)) at = at.nextSibling;
+    else {
+      const part = before.get(words) ?? made();
+      drawn.set(part, words);
+      place.insertBefore(part, at);
+    }
+  }
+  if (focused === null || place.contains(document.activeElement)) return;
   const again = focused && place.querySelector(`[data-click="${CSS.escape(focused)}"]`);
   if (again) again.focus();
   else focusFirst();
