@@ -2,6 +2,7 @@
 // It knows no rules: what can be clicked, and what that means, is in the trie.
 
 import { Drag } from "./drag.js";
+import { isTouch } from "./pointer.js";
 
 const WALKABLE = "svg.scene > [id], svg.scene g[id]";
 const STATES = ["may-be-chosen", "is-chosen", "is-refused", "may-be-dragged"];
@@ -234,7 +235,7 @@ export class Board {
     if (direct) return direct.element.id;
     const under = this.places().findLast((place) => place.contains(event.target));
     // A thumb is wider than a square: the nearest open one within its reach is meant, where it can still be taken back.
-    if (event.pointerType === "touch" && (!under || this.openKinds.has(kind(under)))) {
+    if (isTouch(event) && (!under || this.openKinds.has(kind(under)))) {
       const far = ({ element }) => Math.hypot(centre(element).x - event.clientX, centre(element).y - event.clientY);
       const near = open.filter((one) => !one.isMove && far(one) < THUMB).sort((a, b) => far(a) - far(b))[0];
       if (near) return near.element.id;

@@ -1,6 +1,8 @@
 // What a place on the board says of itself, in a line above the board: under the pointer, the finger or the focus.
 // Those who listen hear the same from the place itself.
 
+import { isTouch } from "./pointer.js";
+
 /** The nearest element around one that is a place of the board. */
 function placeOf(element) {
   return element.closest("[role=button]");
@@ -14,10 +16,10 @@ export class Captions {
   constructor(frame, line) {
     Object.assign(this, { frame, line });
     this.shown = [];
-    frame.addEventListener("pointermove", (event) => event.pointerType !== "touch" && this.show(this.at(event)));
-    frame.addEventListener("pointerleave", (event) => event.pointerType !== "touch" && this.show([]));
+    frame.addEventListener("pointermove", (event) => !isTouch(event) && this.show(this.at(event)));
+    frame.addEventListener("pointerleave", (event) => !isTouch(event) && this.show([]));
     // A finger cannot point before it presses: what it pressed without choosing it tells of itself.
-    frame.addEventListener("click", (event) => event.pointerType === "touch" && this.tap(this.at(event)), true);
+    frame.addEventListener("click", (event) => isTouch(event) && this.tap(this.at(event)), true);
     document.addEventListener("click", (event) => !frame.contains(event.target) && this.show([]));
     frame.addEventListener("focusin", ({ target }) => target.matches(":focus-visible") && this.show([placeOf(target)].filter(Boolean)));
     frame.addEventListener("focusout", () => this.show([]));

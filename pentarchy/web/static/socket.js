@@ -7,6 +7,9 @@ const RESEND_AFTER = 2500;
 const PING_AFTER = 2500;
 const DEAD_AFTER = 9000;
 const OPEN_WITHIN = 4000;
+/** Whoever looks at the page again may have come out of a tunnel, or woken a phone whose sockets are dead and do not say so. */
+const ANSWER_WITHIN = 1000;
+const OLDEST_SIGN = 4000;
 const RETRY_AFTER = () => 3500 + Math.random() * 500;
 
 function makeId() {
@@ -36,6 +39,8 @@ export class Line {
     addEventListener("online", () => this.comeBack());
     addEventListener("pagehide", () => this.close());
     addEventListener("pageshow", (event) => event.persisted && this.comeBack());
+    addEventListener("focus", () => this.tryLine());
+    document.addEventListener("visibilitychange", () => document.hidden || this.tryLine());
   }
 
   /** Sends a command; resolves with its receipt, however often the line breaks until then. */
@@ -133,6 +138,17 @@ export class Line {
   comeBack() {
     clearTimeout(this.retry);
     this.openSocket();
+  }
+
+  /** Asks for a sign of life, and opens another line where none comes soon. */
+  tryLine() {
+    const { socket, events, heard } = this;
+    if (!socket && !events) return this.comeBack();
+    if (socket && socket.readyState !== WebSocket.OPEN) return;
+    this.write({ t: "ping" });
+    // Over events nobody can ask: they are opened again where the last sign of life should be younger.
+    const isSilent = () => (socket ? this.heard === heard : Date.now() - this.heard > OLDEST_SIGN);
+    setTimeout(() => this.socket === socket && this.events === events && isSilent() && this.comeBack(), ANSWER_WITHIN);
   }
 
   close() {
