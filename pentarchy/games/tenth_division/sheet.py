@@ -77,8 +77,9 @@ def _tile(box: Box, of: Plan, where: int) -> Element:
     ground = "hill" if is_hill else GROUND_WORDS[box.print.board.grounds[where]]
     children = (
         Element("path", "", {"class": "soil", "d": of.outline((x, y))}),
-        ground_sign(ground, x, y + of.side * 0.62, of.half * 0.22),
+        ground_sign(ground, x, y - of.side * 0.06, of.half * 0.26),
         _words("name", x, y - of.side * 0.57, box.print.board.names[where]),
+        _words("name", x, y + of.side * 0.4, ground),
     )
     return Element("g", "", {"class": f"hex ground-{ground}"}, children)
 

@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from pentarchy.games.tenth_division import GAME
+from pentarchy.games.tenth_division.pieces import GROUNDS
 from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.scene import Scene
 from pentarchy.paper import PAPERS, pdf
@@ -37,6 +38,18 @@ def test_a_board_that_was_brought_is_printed_too() -> None:
     box = GAME.unpack({}, {"board": FIELD}, 3, seeded(1))
     (page,) = GAME.sheets["board"].pages(box)
     assert set(box.print.board.names) <= set(words(page))
+
+
+def test_every_hex_says_its_ground_in_a_word_for_greys_are_alike() -> None:
+    box = GAME.unpack({}, {"board": FIELD}, 3, seeded(1))
+    (page,) = GAME.sheets["board"].pages(box)
+    said = Counter(words(page))
+    grounds = {"rice": 4, "wood": 4, "brick": 4, "iron": 3, "pasture": 2, "desert": 1, "hill": 1}
+    assert {ground: said[ground] for ground in grounds} == grounds
+
+
+def test_no_two_grounds_have_a_like_sign() -> None:
+    assert len(set(GROUNDS.values())) == len(GROUNDS) == 7
 
 
 def test_everybody_has_a_page_of_counters() -> None:
