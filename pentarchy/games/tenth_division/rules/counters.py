@@ -43,7 +43,7 @@ def move_instead(state: State) -> None:
 
 @rule("T-R38")
 def end_moving_instead(box: Numbers, state: State) -> None:
-    """His units have not moved when anybody asks again."""
+    """The units of who struck back, or moved instead, have not moved when anybody asks again."""
     for where in range(box.hexes):
         if state.owner[where] == state.acting + 1:
             forget_moves(state, where)

@@ -11,7 +11,7 @@ from . import trade
 from .battle import end_battle_phase, is_battle_waiting, is_strike_broken, put_sequence_away
 from .board import has_troops, is_in
 from .collecting import can_collect, put_die_away
-from .counters import next_striker
+from .counters import end_moving_instead
 from .defence import pending
 from .ending import clear_drafts, count_hill, decide_by_count, note_hill
 from .fights import favoured, loser, seat_of
@@ -61,7 +61,7 @@ def go_on(box: Numbers, state: State) -> None:
             end_turn(box, state)
         elif is_strike_broken(state):
             put_sequence_away(state)
-            next_striker(box, state)
+            end_moving_instead(box, state)
         elif is_waiting(box, state):
             return
         else:
