@@ -7,6 +7,7 @@ import os
 import shutil
 import sys
 import tempfile
+from importlib import import_module
 from pathlib import Path
 
 from .mistakes import Mistake, mistakes, read_equal, sample
@@ -101,9 +102,6 @@ if __name__ == "__main__":
     os.environ["PENTARCHY_CHECKOUT"] = str(ROOT)
     # What all trials need is imported once: each is a fork of this process.
     # Pytest must see Hypothesis come, so that is left to it.
-    import numba
-    import numpy
-    import pytest
-
-    assert numba and numpy and pytest
+    for name in ("numba", "numpy", "pytest"):
+        import_module(name)
     sys.exit(main())

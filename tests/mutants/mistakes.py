@@ -157,7 +157,10 @@ Change = tuple[int, int, str]
 def _changes(text: _Text, function: ast.FunctionDef) -> Iterator[Change]:
     """Yield every change of one function: from where to where, and what stands there then."""
     for statement in function.body:
+        signed = {id(node.operand) for node in ast.walk(statement) if isinstance(node, ast.UnaryOp)}
         for node in ast.walk(statement):
+            if _number(node) is not None and id(node) in signed:
+                continue  # the number stands with its sign
             if isinstance(node, ast.stmt):
                 yield from _without(text, node, function)
             elif isinstance(node, ast.expr):
@@ -183,6 +186,14 @@ def _without(text: _Text, node: ast.stmt, function: ast.FunctionDef) -> Iterator
         )
 
 
+def _number(node: ast.AST) -> int | None:
+    """Return the whole number that is written there, its sign included."""
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
+        number = _number(node.operand)
+        return None if number is None else -number
+    return node.value if isinstance(node, ast.Constant) and type(node.value) is int else None
+
+
 def _otherwise(text: _Text, node: ast.expr) -> Iterator[Change]:
     """Yield what one expression may be by mistake."""
     if isinstance(node, ast.Compare):
@@ -199,5 +210,5 @@ def _otherwise(text: _Text, node: ast.expr) -> Iterator[Change]:
         yield *text.span(node), text.of(node.operand)
     elif isinstance(node, ast.Constant) and isinstance(node.value, bool):
         yield *text.span(node), str(not node.value)
-    elif isinstance(node, ast.Constant) and isinstance(node.value, int):
-        yield *text.span(node), str(node.value + 1)
+    elif (number := _number(node)) is not None:
+        yield *text.span(node), str(number + 1)

@@ -23,7 +23,7 @@ def pay(state, seat):
     if state.night and state.purse[seat] >= 2:
         price += 1
     if not state.open:
-        return False
+        return -1
     state.purse[seat] -= price
     return True
 
@@ -41,8 +41,8 @@ CHANGED = {
     ("price += 1", "price += 2"),
     ("price += 1", "pass"),
     ("if not state.open:", "if state.open:"),
-    ("return False", "return True"),
-    ("return False", "pass"),
+    ("return -1", "return 0"),
+    ("return -1", "pass"),
     ("state.purse[seat] -= price", "state.purse[seat] += price"),
     ("state.purse[seat] -= price", "pass"),
     ("return True", "return False"),

@@ -134,7 +134,7 @@ def guess_orders(box: Numbers, state: State, seat: int, veil: int, written: int,
             veiled += 1
     for battalion in range(BATTALIONS):
         if box.commander[battalion] == seat and state.orders[battalion] == veil:
-            if written >= veiled or draw(chance, veiled) < written:
+            if draw(chance, veiled) < written:
                 state.orders[battalion] = guess(box, state, battalion, chance)
                 written -= 1
             veiled -= 1
