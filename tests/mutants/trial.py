@@ -9,15 +9,10 @@ import sys
 import traceback
 from dataclasses import dataclass, replace
 from pathlib import Path
-from time import process_time
-
-try:
-    import resource
-except ImportError:  # Windows, which has no fork either
-    resource = None  # type: ignore[assignment]
 
 BROKEN = "what is left of "  #: before tests that a mistake broke before any of them began
 CASES = "cases"  #: as all that is run
+A_CASE, A_TEST = 10, 240  #: seconds of a processor that one may take
 HEAVY = ("tests/laws/test_builds.py",)  #: laws that compile
 
 
@@ -39,19 +34,18 @@ class Verdict:
         return self.by.removeprefix(BROKEN) if self.by.startswith(("tests/", BROKEN)) else ""
 
 
-def try_out(copy: Path, game: str, clauses: tuple[str, ...], most_seconds: int, only: str = "") -> Verdict:
+def try_out(copy: Path, game: str, clauses: tuple[str, ...], only: str = "") -> Verdict:
     """Run what looks at a game in a process of its own, in a copy of the checkout; the first failure ends it.
 
     Cases of ``clauses`` come first, for they are the likeliest to fail. ``only`` names one test,
     or is ``CASES``.
-    A process that takes more seconds of a processor than ``most_seconds`` is stopped: a loop without
-    an end is noticed, too.
+    A case or a test that takes much too long is stopped: a loop without an end is noticed, too.
     """
     told, tell = os.pipe()
     child = os.fork()
     if child == 0:
         os.close(told)
-        _be_tried(tell, copy, game, clauses, most_seconds, only)
+        _be_tried(tell, copy, game, clauses, only)
     os.close(tell)
     try:
         with os.fdopen(told, encoding="utf-8") as answers:
@@ -63,16 +57,13 @@ def try_out(copy: Path, game: str, clauses: tuple[str, ...], most_seconds: int, 
         raise
     seconds = usage.ru_utime + usage.ru_stime
     if os.WIFSIGNALED(status):
-        return Verdict(f"the limit of {most_seconds} s", seconds)
+        return Verdict("the limit of time", seconds)
     return Verdict(answer.strip(), seconds)
 
 
-def _be_tried(
-    tell: int, copy: Path, game: str, clauses: tuple[str, ...], most_seconds: int, only: str
-) -> None:
+def _be_tried(tell: int, copy: Path, game: str, clauses: tuple[str, ...], only: str) -> None:
     """Answer through a pipe what fails first, and end the process."""
     try:
-        resource.setrlimit(resource.RLIMIT_CPU, (int(process_time()) + most_seconds, resource.RLIM_INFINITY))
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, 1)
         os.dup2(nowhere, 2)
@@ -107,6 +98,11 @@ def _forget(*packages: str) -> None:
         del sys.modules[name]
 
 
+def _limit(seconds: int) -> None:
+    """End this process after so many more seconds of a processor."""
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+
+
 def _first_failure(game: str, clauses: tuple[str, ...], only: str) -> str:
     if only == CASES:
         return _failing_case(game, clauses)
@@ -138,6 +134,7 @@ def _failing_case(game: str, clauses: tuple[str, ...]) -> str:
     once = replace(played, unpack=unpack)  # type: ignore[arg-type]
     words = names(folder(played))
     for case in sorted(read_cases(folder(played)), key=lambda case: case.clause not in clauses):
+        _limit(A_CASE)
         try:
             carry_out(once, case, words)
         except BaseException:
@@ -153,6 +150,9 @@ def _failing_test(arguments: list[str]) -> str:
 
     class Listener:
         failed = ""
+
+        def pytest_runtest_logstart(self) -> None:
+            _limit(A_TEST)
 
         def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
             if report.failed and not self.failed:

@@ -62,7 +62,7 @@ def refusal(box: Numbers, state: State, seat: int, move: int) -> Refusal:
         return Refusal.NONE
     if POINT <= move < REINFORCE:
         return refuse_signal(box, state, seat, move - POINT)
-    if move < 0 or move >= MOVES or is_natures(move):
+    if move >= MOVES:
         return Refusal.WRONG_PHASE
     if state.phase == Phase.PLANNING:
         return refuse_order(box, state, seat, move)
@@ -71,12 +71,6 @@ def refusal(box: Numbers, state: State, seat: int, move: int) -> Refusal:
     if state.phase == Phase.CHOICE:
         return Refusal.NONE if move == FIGHT or move == CALL_OFF else Refusal.WRONG_PHASE
     return refuse_reinforcement(box, state, acting(state), move)
-
-
-@rule("D-11")
-def is_natures(move: int) -> bool:
-    """Whether only NATURE makes such moves."""
-    return REVEAL <= move < POINT
 
 
 @rule("D-R19")
