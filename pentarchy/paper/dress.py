@@ -53,10 +53,13 @@ WORDS = {
 }
 """What a style that is a word may say."""
 
+COLOUR = r"(?:[^(),]|\([^()]*\))+"
+
 OWN = frozenset({"display", "opacity", "vector-effect"})  #: not for what lies in an element
 
 FOR_SCREENS = frozenset(
     {
+        "-webkit-user-select",
         "animation",
         "color-scheme",
         "cursor",
@@ -112,8 +115,7 @@ def _resolve(value: str, named: Mapping[str, str]) -> str:
         if found[1] not in named:
             raise Unprintable(f"the style sheet nowhere says what {found[1]} is")
         value = value[: found.start()] + named[found[1]] + value[found.end() :]
-    light = re.match(r"light-dark\(((?:[^(),]|\([^()]*\))+),", value)
-    return light[1].strip() if light else value
+    return re.sub(rf"var\(--if-light, ({COLOUR})\) var\(--if-dark, {COLOUR}\)", r"\1", value)
 
 
 # Values as numbers.
