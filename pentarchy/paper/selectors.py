@@ -19,7 +19,8 @@ Declarations = tuple[tuple[str, str], ...]
 Weight = tuple[int, int]  #: classes and the like, then tags
 
 NEVER = frozenset({"hover", "focus", "focus-visible", "active"})  #: nobody points at paper
-NOT_PAPER = ("@keyframes", "@media screen", "@media (prefers-", "@media (forced-colors", "@media (hover")  #: for screens alone
+#: What is for screens alone.
+NOT_PAPER = ("@keyframes", "@media screen", "@media (prefers-", "@media (forced-colors", "@media (hover")
 
 _PART = re.compile(
     r"(?P<tag>[a-z][a-z0-9]*)"

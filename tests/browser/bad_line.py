@@ -13,10 +13,11 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Page, Route, WebSocketRoute
 
+from tests.browser.patience import wait_until
+
 #: What becomes of messages that do not pass as they should, and of how many.
 FATES = {"drops": 0.08, "doubles": 0.12, "delays": 0.15}
 BREAKS_AFTER = 40  #: messages
-PATIENCE = 20.0  #: seconds that a message may take
 LONGEST_DELAY = 1.5  #: seconds; whatever comes meanwhile overtakes
 
 Send = Callable[[str | bytes], None]
@@ -155,10 +156,7 @@ class SlowLine:
 
     def wait_for(self, kind: str) -> None:
         """Wait until the page got a message of a kind."""
-        end = time.monotonic() + PATIENCE
-        while kind not in self.heard:
-            assert time.monotonic() < end, f"no {kind} came"
-            self._page.wait_for_timeout(50)
+        wait_until(lambda: kind in self.heard, self._page, what=f"a {kind}")
 
     def _carry(self, page: WebSocketRoute) -> None:
         server = page.connect_to_server()

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
+from tests.browser.patience import PATIENCE
 from tests.browser.server import Server
-from tests.browser.sitting import PATIENCE, Sitting
+from tests.browser.sitting import Sitting
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 WIDE = {"width": 1440, "height": 900}

@@ -1,4 +1,4 @@
-"""A person at a table: what he sees on the page, and what he does by mouse, finger or keys."""
+"""A person at a table: what they see on the page, and what they do by mouse, finger or keys."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.patience import wait_until
+
 GAME = "/games/divide_and_conquer"
-PATIENCE = 20_000  #: milliseconds that anything may take on a machine that has much else to do
 
 
 class Sitting:
@@ -51,20 +52,17 @@ class Sitting:
         self.page.wait_for_function("() => document.getElementById('board').dataset.state")
 
     def wait(self) -> str:
-        """Wait until it is his turn or the game is over; return which."""
-        self.page.wait_for_function(
-            "() => ['yours', 'over'].includes(document.getElementById('board').dataset.state)",
-            timeout=PATIENCE,
-        )
-        return self.state()
+        """Wait until it is their turn or the game is over; return which."""
+
+        def decided() -> str:
+            state = self.page.evaluate("document.getElementById('board')?.dataset.state")
+            return state if state in ("yours", "over") else ""
+
+        return wait_until(decided, self.page, what="their turn, or the end")
 
     def wait_for_version(self, version: int) -> None:
         """Wait until the page shows at least this version."""
-        self.page.wait_for_function(
-            "version => Number(document.getElementById('board').dataset.version) >= version",
-            arg=version,
-            timeout=PATIENCE,
-        )
+        wait_until(lambda: self.version() >= version, self.page, what=f"version {version}")
 
     @property
     def open_squares(self) -> Locator:

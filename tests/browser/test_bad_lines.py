@@ -99,9 +99,11 @@ def test_what_was_done_is_not_offered_again_while_its_outcome_is_on_its_way(
 
 @pytest.mark.parametrize("way", ["socket", "events"])
 def test_a_line_that_falls_silent_is_seen_and_left(way: str, page: Page, server: Server) -> None:
+    """Within twelve seconds of the page's own clock."""
     wire = Wire(server.address)
     if way == "events":
         page.route_web_socket("**/live", lambda socket: socket.close())
+    page.clock.install()
     sitting = Sitting(page, wire.address)
     sitting.set_up()
     sitting.wait()
@@ -109,10 +111,31 @@ def test_a_line_that_falls_silent_is_seen_and_left(way: str, page: Page, server:
     expect(connection).to_have_attribute("data-state", "live")
     wire.is_silent = True
     sitting.send_order("E5", "9", "D4")
-    expect(connection).to_have_attribute("data-state", "lost", timeout=SEEN_WITHIN)
+    page.clock.run_for(SEEN_WITHIN)
+    expect(connection).to_have_attribute("data-state", "lost")
     expect(connection).to_have_text("Reconnecting")
     wire.is_silent = False
-    expect(connection).to_have_attribute("data-state", "live", timeout=SEEN_WITHIN)
+    page.clock.run_for(SEEN_WITHIN)
+    expect(connection).to_have_attribute("data-state", "live")
+    expect(sitting.draft).to_contain_text("D4")
+    wire.close()
+
+
+def test_a_dead_line_is_left_as_soon_as_somebody_looks_at_the_page(page: Page, server: Server) -> None:
+    """Within two seconds of the page's own clock."""
+    wire = Wire(server.address)
+    page.clock.install()
+    sitting = Sitting(page, wire.address)
+    sitting.set_up()
+    sitting.wait()
+    expect(page.locator("#connection")).to_have_attribute("data-state", "live")
+    page.clock.pause_at(page.evaluate("Date.now()") + 1)
+    wire.is_silent = True
+    sitting.send_order("E5", "9", "D4")
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    wire.is_silent = False
+    with page.expect_websocket():
+        page.clock.run_for(2_000)
     expect(sitting.draft).to_contain_text("D4")
     wire.close()
 

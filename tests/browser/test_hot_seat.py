@@ -10,8 +10,9 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.browser.conftest import PHONE
 from tests.browser.flaws import flaws
+from tests.browser.patience import wait_until
 from tests.browser.server import Server
-from tests.browser.sitting import PATIENCE, Sitting
+from tests.browser.sitting import Sitting
 
 pytestmark = pytest.mark.browser
 
@@ -81,10 +82,13 @@ def play_with_curtain(sitting: Sitting, press: Callable[[Locator], None]) -> int
     """Play to the end: whoever is asked for opens his side and acts; return how often one was opened."""
     page, opened = sitting.page, 0
     for _ in range(200):
-        page.wait_for_function(
-            """() => document.querySelector("[data-opens].is-main")
-                || ["yours", "over"].includes(document.getElementById("board").dataset.state)""",
-            timeout=PATIENCE,
+        wait_until(
+            lambda: page.evaluate(
+                """() => document.querySelector("[data-opens].is-main") !== null
+                    || ["yours", "over"].includes(document.getElementById("board").dataset.state)"""
+            ),
+            page,
+            what="somebody is asked",
         )
         if sitting.state() == "over":
             return opened

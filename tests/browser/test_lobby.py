@@ -9,13 +9,12 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import PHONE
 from tests.browser.flaws import flaws
+from tests.browser.patience import wait_until
 from tests.browser.server import Server
-from tests.browser.sitting import PATIENCE, Sitting
+from tests.browser.sitting import Sitting
 from tests.browser.test_friends import covered
 
 pytestmark = pytest.mark.browser
-
-LOOK = 100  #: milliseconds between two looks at whose turn it is
 
 
 def play_now(page: Page, server: Server, name: str) -> None:
@@ -27,18 +26,20 @@ def play_now(page: Page, server: Server, name: str) -> None:
 
 
 def move_once_each(people: list[Sitting]) -> None:
-    """Have everybody make his first move, in the order that the lot has chosen, and all see each."""
-    awaited, looks = list(people), 0
+    """Have everybody make their first move, in the order that the lot has chosen, and all see each."""
+    awaited = list(people)
     while awaited:
-        looks += 1
-        assert looks < PATIENCE / LOOK, "somebody's turn does not come"
-        people[0].page.wait_for_timeout(LOOK)
-        for person in [one for one in awaited if one.state() == "yours"]:
-            version = person.version()
-            person.open_squares.first.click()
-            for screen in people:
-                screen.wait_for_version(version + 1)
-            awaited.remove(person)
+        person = wait_until(
+            lambda: next((one for one in awaited if one.state() == "yours"), None),
+            *(one.page for one in people),
+            what="somebody's turn",
+        )
+        assert person is not None
+        version = person.version()
+        person.open_squares.first.click()
+        for screen in people:
+            screen.wait_for_version(version + 1)
+        awaited.remove(person)
 
 
 def test_two_strangers_find_each_other_and_play(

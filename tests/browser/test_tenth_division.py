@@ -11,6 +11,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from pentarchy import games
 from tests.browser.conftest import PHONE
 from tests.browser.flaws import flaws
+from tests.browser.patience import wait_until
 from tests.browser.server import Server
 from tests.browser.sitting import Sitting
 
@@ -81,11 +82,7 @@ def act(sitting: Sitting, press: Callable[[Locator], None]) -> None:
         press(hexes(page).first)
     else:
         press(command(page, "done", "abandon", "decline", "cavalry", "cannon"))
-    for _ in range(200):
-        if shown(page) != before:
-            return
-        page.wait_for_timeout(50)
-    raise AssertionError(f"nothing came of a press: {before}")
+    wait_until(lambda: shown(page) != before, page, what=f"what comes of a press at {before}")
 
 
 def play(sitting: Sitting, press: Callable[[Locator], None], most: int = 150) -> None:
@@ -274,12 +271,13 @@ def test_two_players_trade_and_haggle(new_context: Callable[..., BrowserContext]
 
     def turn() -> Page:
         """Return the screen of whoever is to decide, once it may."""
-        for _ in range(200):
-            for screen in screens:
-                if screen.locator("#board").get_attribute("data-state") == "yours":
-                    return screen
-            page.wait_for_timeout(50)
-        raise AssertionError("nobody may decide")
+
+        def decides() -> Page | None:
+            return next((one for one in screens if Sitting(one, "").state() == "yours"), None)
+
+        screen = wait_until(decides, *screens, what="somebody may decide")
+        assert screen is not None
+        return screen
 
     def until(*words: str) -> Page:
         """Press done until the prompt asks for something; return the screen of whoever is asked."""

@@ -16,7 +16,6 @@ pytestmark = pytest.mark.browser
 
 WHOLE: ViewportSize = {"width": 1280, "height": 900}
 ZOOMED: ViewportSize = {"width": 640, "height": 450}  #: what a page has of such a screen at 200 %
-AT_ONCE = 1_500  #: milliseconds that scrolling to a control may take
 
 CONTROLS = ":is(button, a[href], summary, select, textarea, input:not([type=hidden], .sheet-tab)):visible"
 
@@ -56,7 +55,7 @@ def press(page: Page, part: str) -> set[str]:
     for control in page.locator(f"{part} {CONTROLS}").all():
         if control.is_enabled() and control.get_attribute("aria-hidden") is None:
             found.add(str(control.evaluate(NAME)))
-            control.click(trial=True, timeout=AT_ONCE)
+            control.click(trial=True)
     return found
 
 
