@@ -47,7 +47,8 @@ test-compiled: develop ## the whole suite on compiled rules, the browser's games
 test-checked: develop ## laws and cases on the same rules uncompiled: every overflow and stray index shows
 	NUMBA_DISABLE_JIT=1 $(RUN)pytest -n $(JOBS) tests/laws tests/cases tests/games
 
-test-deep: develop compile ## the laws once more, with many more examples, and a fresh copy on a bare machine
+test-deep: develop compile ## the laws with many more examples, what is slow, WebKit, a fresh copy on a bare machine
+	@sh scripts/webkit
 	PENTARCHY_DEEP=1 $(RUN)pytest -n $(JOBS) -m "deep or deeper"
 
 mutants: develop ## put small mistakes into a game's rules and print those that nothing notices: GAME=political COUNT=20
