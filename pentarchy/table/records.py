@@ -11,22 +11,25 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal, NoReturn
+from typing import Annotated, Any, Literal
 
 import msgspec
 
 from pentarchy import games
+from pentarchy.kernel.brought import Unreadable, read_json
 from pentarchy.kernel.chance import seeded
-from pentarchy.kernel.game import LEAVE, NATURE, SPECTATOR, IllegalMove, UnreadableMove
+from pentarchy.kernel.game import LEAVE, NATURE, SEATS, SPECTATOR, IllegalMove, UnreadableMove
 from pentarchy.kernel.options import BadFile, BadOption
 from pentarchy.kernel.outcome import Outcome
+from pentarchy.kernel.quote import cut, quoted
+from pentarchy.kernel.sizes import RECORD, size_in_words
 
 from . import draws
 from .table import AnyBox, AnyGame, Entry, Table
 
 FORMAT: Literal["pentarchy record 1"] = "pentarchy record 1"
+MOST_DRAWS = 1_000_000_000  #: a draw's number is not higher
 HIDDEN = "?"  #: how a move begins in a viewer's record that he saw only in part
-LARGEST = 4_000_000  #: characters in a record that is read at all
 
 Name = Annotated[str, msgspec.Meta(max_length=60)]
 Digits = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
@@ -56,16 +59,16 @@ class Move(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
     by: Annotated[int, msgspec.Meta(ge=0, le=7)] | Literal["nature"]
     move: Text
-    draw: Annotated[int, msgspec.Meta(ge=0)] | None = None
+    draw: Annotated[int, msgspec.Meta(ge=0, le=MOST_DRAWS)] | None = None
 
 
 class Result(msgspec.Struct, forbid_unknown_fields=True):
     """How it ended, seat by seat."""
 
-    places: list[float]
-    points: list[int]
-    clause: str
-    sentence: str
+    places: Annotated[list[float], msgspec.Meta(max_length=SEATS)]
+    points: Annotated[list[int], msgspec.Meta(max_length=SEATS)]
+    clause: Name
+    sentence: Annotated[str, msgspec.Meta(max_length=2_000)]
 
 
 class Record(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -126,21 +129,17 @@ def write(made: Record) -> str:
 
 def read(text: str) -> Record:
     """Return the record that a text holds; its moves are not yet checked."""
-    if len(text) > LARGEST:
-        raise BadRecord(f"The record is longer than {LARGEST:,} characters; no game is.")
+    if len(text) > RECORD:
+        raise BadRecord(f"The record is longer than {size_in_words(RECORD)}; no game is.")
     try:
-        plain = json.loads(text, parse_constant=_refuse_constant)
-    except json.JSONDecodeError as error:
-        raise BadRecord(_where_json_breaks(text, error)) from None
-    except (RecursionError, ValueError):
-        raise BadRecord(
-            "The record is no JSON that a game makes: a value is too large or too deep."
-        ) from None
-    if not isinstance(plain, dict) or not str(plain.get("format", "")).startswith("pentarchy record"):
+        plain = read_json(text)
+    except Unreadable as error:
+        raise BadRecord(f"The record {error}.") from None
+    kind = plain.get("format") if isinstance(plain, dict) else None
+    if not isinstance(kind, str) or not kind.startswith("pentarchy record"):
         raise BadRecord(f'This is not a Pentarchy record: it does not say "format": "{FORMAT}".')
-    if plain["format"] != FORMAT:
-        strange = str(plain["format"])[:40]
-        raise BadRecord(f'"{strange}" is a format that this program does not read; it reads "{FORMAT}".')
+    if kind != FORMAT:
+        raise BadRecord(f'{quoted(kind)} is a format that this program does not read; it reads "{FORMAT}".')
     try:
         return msgspec.convert(plain, Record)
     except msgspec.ValidationError as error:
@@ -226,19 +225,6 @@ def _result(outcome: Outcome) -> Result:
     return Result(list(outcome.places), list(outcome.points), outcome.clause, outcome.sentence)
 
 
-def _refuse_constant(name: str) -> NoReturn:
-    raise ValueError(name)
-
-
-def _where_json_breaks(text: str, error: json.JSONDecodeError) -> str:
-    if not text.strip():
-        return "The record is empty."
-    if error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated string"):
-        last = text.rstrip().count("\n") + 1
-        return f"The record is cut off: it ends in line {last}, before its JSON is complete."
-    return f"The record is no JSON: line {error.lineno}, column {error.colno}: {error.msg}."
-
-
 def _where_it_is_foreign(message: str) -> str:
     """Return a line for people from ``msgspec``'s ``why - at `$.moves[3].by```."""
     why, _, path = message.partition(" - at `$")
@@ -246,10 +232,11 @@ def _where_it_is_foreign(message: str) -> str:
         number = path.removeprefix(".moves[").partition("]")[0]
         rest = path.partition("]")[2].strip(".`")
         where = f"Move {int(number) + 1}" if number.isdigit() else "A move"
-        where = f'{where}, "{rest}"' if rest else where
+        where = f'{where}, "{cut(rest)}"' if rest else where
     else:
-        where = f'In "{path.strip(".`")}"' if path.strip(".`") else "At the top"
-    return f"{where}: {why.replace('`', chr(34))}."
+        place = cut(path.strip(".`"))
+        where = f'In "{place}"' if place else "At the top"
+    return f"{where}: {cut(why.replace('`', chr(34)))}."
 
 
 def _name(view: int | str) -> str:
@@ -282,7 +269,7 @@ def _unpack(game: AnyGame, made: Record) -> AnyBox:
 def _entry(game: AnyGame, box: AnyBox, state: Any, number: int, move: Move) -> Entry:
     """Return a move that the rules allow here, or say in one line why it is none."""
     if game.is_over(box, state):
-        raise BadRecord(f"Move {number}, {move.move!r}: the game was over before it.")
+        raise BadRecord(f"Move {number}, {quoted(move.move)}: the game was over before it.")
     try:
         code = game.read(box, move.move)
         if move.by == "nature":
@@ -294,7 +281,7 @@ def _entry(game: AnyGame, box: AnyBox, state: Any, number: int, move: Move) -> E
         game.check(box, state, move.by, code)
         return Entry(move.by, code)
     except UnreadableMove as error:
-        raise BadRecord(f"Move {number}, {move.move!r}, cannot be read: {error}") from None
+        raise BadRecord(f"Move {number}, {quoted(move.move)}, cannot be read: {error}") from None
     except IllegalMove as error:
         side = "" if isinstance(move.by, str) else f" by {box.sides[move.by].name}"
         raise BadRecord(f"Move {number}{side}: {error}") from None
@@ -303,7 +290,7 @@ def _entry(game: AnyGame, box: AnyBox, state: Any, number: int, move: Move) -> E
 def _outcome(game: AnyGame, box: AnyBox, state: Any, number: int, move: Move, code: int) -> int:
     game.check(box, state, NATURE, code)
     if code == LEAVE or code not in game.moves(box, state, NATURE):
-        raise BadRecord(f"Move {number}, {move.move!r}: chance cannot bring this here.")
+        raise BadRecord(f"Move {number}, {quoted(move.move)}: chance cannot bring this here.")
     return code
 
 
@@ -324,7 +311,8 @@ def _compare(made: Record, outcome: Outcome | None) -> None:
     told, counted = msgspec.structs.asdict(made.result), msgspec.structs.asdict(_result(outcome))
     for key, value in counted.items():
         if told[key] != value:
-            raise BadRecord(f'In "result", "{key}": the record says {told[key]}, its moves come to {value}.')
+            says = cut(str(told[key]))
+            raise BadRecord(f'In "result", "{key}": the record says {says}, its moves come to {value}.')
 
 
 def _check_box(made: Record, played: Replay, seed: bytes) -> None:

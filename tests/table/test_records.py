@@ -14,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pentarchy.kernel.game import NATURE, SPECTATOR
+from pentarchy.kernel.sizes import RECORD
 from pentarchy.table import draws, records
 from pentarchy.table.records import BadRecord, Seat
 from pentarchy.table.table import Table
@@ -116,13 +117,13 @@ CORRUPTIONS: list[tuple[str, Callable[[], str], str]] = [
     ("cut off", lambda: text()[: len(text()) // 2], r"cut off: it ends in line \d+"),
     ("cut off within a word", lambda: text()[: text().index("turn-") + 3], "cut off"),
     ("no JSON", lambda: text().replace(":", "=", 1), "line 2, column"),
-    ("too deep", lambda: "[" * 100_000, "too large or too deep"),
+    ("too deep", lambda: "[" * 100_000, "lists within lists"),
     (
         "not a number",
         lambda: text().replace('"rules_version": 1', '"rules_version": NaN'),
-        "too large or too",
+        "is no JSON: NaN",
     ),
-    ("too long", lambda: " " * (records.LARGEST + 1), "longer than"),
+    ("too long", lambda: " " * (RECORD + 1), "longer than"),
     ("another program's", lambda: '{"pgn": "1. e4"}', "not a Pentarchy record"),
     ("a list", lambda: "[1, 2]", "not a Pentarchy record"),
     (
