@@ -8,13 +8,19 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from pentarchy.kernel.sizes import FILE
+
 from .complaint import Mistake
 
 if TYPE_CHECKING:
     from pentarchy.kernel.chance import Chance
     from pentarchy.kernel.game import Box, Game
 
-LARGEST_FILE = 1_000_000  #: bytes of a file that people bring
+
+def read_seed(word: str | None) -> str | None:
+    """Return a seed as it can be written down: what the shell gave may hold bytes that are no text."""
+    return word and word.encode(errors="surrogateescape").decode(errors="replace")
+
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A name from `pentarchy games`.")]
 Seats = Annotated[
@@ -29,7 +35,10 @@ Files = Annotated[
     typer.Option("--file", metavar="KIND=PATH", help="A file brought to the game, such as layout=my.txt."),
 ]
 Seed = Annotated[
-    str, typer.Option("--seed", metavar="S", help="Any word or number; the same, the same games.")
+    str,
+    typer.Option(
+        "--seed", metavar="S", callback=read_seed, help="Any word or number; the same, the same games."
+    ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, as docs/json.md describes it.")]
 Jobs = Annotated[
@@ -92,17 +101,22 @@ def read_pairs(words: Sequence[str] | None, flag: str) -> dict[str, str]:
 
 def read_files(words: Sequence[str] | None) -> dict[str, str]:
     """Return the text of each file that is brought; ``Mistake`` if one cannot be read."""
-    return {kind: read_text(Path(path)) for kind, path in read_pairs(words, "--file").items()}
+    from pentarchy.kernel.brought import plain_text
+
+    brought = {kind: read_file(Path(path), FILE) for kind, path in read_pairs(words, "--file").items()}
+    return {kind: plain_text(text) for kind, text in brought.items()}
 
 
-def read_text(path: Path, largest: int = LARGEST_FILE) -> str:
+def read_file(path: Path, most: int) -> str:
     """Return a file's text; ``Mistake`` if it is too large or no text, ``OSError`` if it is not there."""
-    if path.is_file() and path.stat().st_size > largest:
-        raise Mistake(f"{path}: the file has more than {largest:,} bytes")
+    from pentarchy.kernel.brought import Unreadable, read_text
+
+    with path.open("rb") as file:
+        data = file.read(most + 1)
     try:
-        return path.read_text("utf-8")
-    except UnicodeDecodeError as error:
-        raise Mistake(f"{path}: no text: byte {error.start + 1} is not UTF-8") from None
+        return read_text(data, most)
+    except Unreadable as error:
+        raise Mistake(f"{path}: the file {error}") from None
 
 
 def job_count(wanted: int | None) -> int:

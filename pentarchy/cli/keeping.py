@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from .arguments import read_text, seat_number
+from pentarchy.kernel.sizes import RECORD
+
+from .arguments import read_file, seat_number
 from .complaint import Mistake
 from .paper import print_board, save_picture
 
 if TYPE_CHECKING:
     from pentarchy.table.records import Record, Replay
-
-LARGEST_RECORD = 16_000_000  #: bytes; the reader counts characters
 
 RecordFile = Annotated[Path, typer.Argument(metavar="RECORD", help="A record's file.")]
 
@@ -92,7 +92,7 @@ def verify(path: RecordFile) -> None:
 def _read(path: Path) -> Record:
     from pentarchy.table import records
 
-    record: Record = _blame(path, records.read, read_text(path, LARGEST_RECORD))
+    record: Record = _blame(path, records.read, read_file(path, RECORD))
     return record
 
 

@@ -18,8 +18,9 @@ STDOUT = Path("-")  #: the path that means: print it
 
 
 def print_json(document: Any) -> None:
-    """Print a JSON document for programs."""
-    print(json.dumps(document, ensure_ascii=False, indent=2))
+    """Print a JSON document for programs; signs that the terminal's encoding may lack are escaped."""
+    is_unicode = (sys.stdout.encoding or "").lower().startswith("utf")
+    print(json.dumps(document, ensure_ascii=not is_unicode, indent=2))
 
 
 def print_table(heads: Sequence[str], rows: Sequence[Sequence[str]], numbers: Sequence[int] = ()) -> None:

@@ -7,7 +7,17 @@ from typing import Annotated
 
 import typer
 
-from .arguments import Files, GameName, Options, Seats, load_game, make_box, seat_count, seat_number
+from .arguments import (
+    Files,
+    GameName,
+    Options,
+    Seats,
+    load_game,
+    make_box,
+    read_seed,
+    seat_count,
+    seat_number,
+)
 from .complaint import Mistake
 
 FIRST_PORT = 8000
@@ -52,7 +62,10 @@ def terminal(
     options: Options = None,
     files: Files = None,
     seed: Annotated[
-        str | None, typer.Option("--seed", metavar="S", help="Any word or number; drawn unless given.")
+        str | None,
+        typer.Option(
+            "--seed", metavar="S", callback=read_seed, help="Any word or number; drawn unless given."
+        ),
     ] = None,
     save: Annotated[
         Path | None, typer.Option("--save", metavar="FILE", help="Write the record there at the end.")

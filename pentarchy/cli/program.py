@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 from typing import Annotated, Any, NoReturn
 
 import typer
@@ -33,6 +34,7 @@ class Program(TyperGroup):
     def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> NoReturn:
         """Run a command and leave with its exit code."""
         extra["standalone_mode"] = False
+        _replace_what_is_lacking()
         try:
             code = super().main(args, *rest, **extra)
         except Exception as error:
@@ -42,6 +44,13 @@ class Program(TyperGroup):
             print(f"pentarchy: {sentence}", file=sys.stderr)
             sys.exit(WRONG_INPUT)
         sys.exit(code if isinstance(code, int) else 0)
+
+
+def _replace_what_is_lacking() -> None:
+    """Have a sign that the terminal's encoding lacks be written, or read, as the sign for what is none."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper) and stream.errors in ("strict", "surrogateescape"):
+            stream.reconfigure(errors="replace")
 
 
 app = typer.Typer(

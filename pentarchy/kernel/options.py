@@ -6,6 +6,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from .quote import quoted
+from .sizes import FILE
+
 
 class BadOption(ValueError):
     """An option that a game does not have, or a value that it does not take."""
@@ -39,7 +42,7 @@ class Option:
                 number = self.choices.start - 1
             if number in self.choices:
                 return number
-        raise BadOption(f"{self.key} = {str(value)[:40]!r}: it takes {self.describe()} ({self.clause})")
+        raise BadOption(f"{self.key} = {quoted(value)}: it takes {self.describe()} ({self.clause})")
 
     def describe(self) -> str:
         """Return the allowed values in words."""
@@ -58,7 +61,7 @@ def read_options(known: Iterable[Option], given: Mapping[str, Any]) -> dict[str,
     options = {option.key: option for option in known}
     strange = sorted(set(given) - set(options))
     if strange:
-        raise BadOption(f"there is no option {str(strange[0])[:40]!r}; there are {', '.join(options)}")
+        raise BadOption(f"there is no option {quoted(strange[0])}; there are {', '.join(options)}")
     return {
         key: option.read(given[key]) if key in given else option.default for key, option in options.items()
     }
@@ -88,3 +91,4 @@ class FileKind:
     which: str = ""  #: the option that says which one is meant, where a file holds several
     count: Callable[[str], int] | None = None  #: how many a text holds, 1 if it cannot be read; for ``which``
     field: HexField | None = None  #: where it can be drawn, if it is a drawing of hexes
+    longest: int = FILE  #: characters of the longest that is read

@@ -121,8 +121,14 @@ def announce(address: str, port: int, lan: bool) -> None:
     if lan:
         others = f"http://{machine_addresses()[0]}:{port}/"
         print(f"In this network it is at {others}\n")
-        segno.make(others, error="m").terminal(out=sys.stdout, compact=True)
+        if has_letters("\u2580\u2584\u2588", sys.stdout.encoding):
+            segno.make(others, error="m").terminal(out=sys.stdout, compact=True)
     print("Ctrl-C stops it.", flush=True)
+
+
+def has_letters(letters: str, encoding: str | None) -> bool:
+    """Whether a terminal of an encoding can show some letters."""
+    return letters.encode(encoding or "ascii", "ignore").decode(encoding or "ascii") == letters
 
 
 def has_browser() -> bool:

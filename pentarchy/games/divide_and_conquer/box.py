@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from pentarchy.kernel import game
+from pentarchy.kernel.brought import plain_text
 from pentarchy.kernel.chance import Chance
 from pentarchy.kernel.game import Side
 from pentarchy.kernel.options import BadFile, BadOption, FileKind, Option, read_options
@@ -185,6 +186,7 @@ FILES = (
         "Ten lines of ten signs: N E S W are the headquarters, n e s w the objectives (four each), a point "
         "is an open square. Letters and numbers in the margin and lines that begin with # may stay.",
         COMPASS,
+        longest=LONGEST_LAYOUT,
     ),
 )
 
@@ -285,7 +287,7 @@ def read_layout(text: str) -> list[str]:
             f"layout: the file has {len(text)} characters; a board needs no more than {LONGEST_LAYOUT}"
         )
     rows: list[str] = []
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(plain_text(text).split("\n"), 1):
         signs = _signs(line, len(rows))
         if signs:
             rows.append(_check_row(signs, number, len(rows)))

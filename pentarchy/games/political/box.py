@@ -13,7 +13,7 @@ from pentarchy.kernel.options import BadFile, BadOption, FileKind, Option, read_
 from pentarchy.kernel.rule import enforces
 
 from .atlas import DEALT, PLAYERS, REPLAYS, Effect, Lasting, bit_of, word_of
-from .deck_file import Deck, our_deck, read_deck
+from .deck_file import LONGEST_FILE, Deck, our_deck, read_deck
 from .state import Numbers, Print, Windows
 
 Box = game.Box[Numbers, Print]
@@ -107,6 +107,7 @@ FILES = (
         "Groups of both wings, assets, deficits and events in TOML, each with a name, what it does and a "
         "line of flavour.",
         (Path(__file__).parent / "decks" / "plain.toml").read_text(encoding="utf-8"),
+        longest=LONGEST_FILE,
     ),
 )
 

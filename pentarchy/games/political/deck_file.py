@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -11,7 +10,9 @@ from pathlib import Path
 from typing import Any
 from unicodedata import normalize
 
+from pentarchy.kernel.brought import Unreadable, read_toml
 from pentarchy.kernel.options import BadFile
+from pentarchy.kernel.quote import quoted
 from pentarchy.kernel.rule import enforces
 
 from .atlas import (
@@ -149,14 +150,12 @@ def _parse(text: str) -> dict[str, Any]:
             f"deck: the file has {len(text):,} characters; a deck needs no more than {LONGEST_FILE:,}"
         )
     try:
-        data = tomllib.loads(text.removeprefix("\ufeff").replace("\r\n", "\n"))
-    except RecursionError:
-        raise BadFile("deck: the file holds lists within lists within lists; a deck has none") from None
-    except ValueError as error:
-        raise BadFile(f"deck: the file is not TOML: {error}") from None
+        data = read_toml(text)
+    except Unreadable as error:
+        raise BadFile(f"deck: the file {error}") from None
     for key, value in data.items():
         if key not in ("name", *LISTS):
-            raise BadFile(f"deck: {_short(key)} means nothing here; a deck has name, {', '.join(LISTS)}")
+            raise BadFile(f"deck: {quoted(key)} means nothing here; a deck has name, {', '.join(LISTS)}")
         if key in LISTS and not isinstance(value, list):
             raise BadFile(f"deck: {key} is a list of cards; it begins with {key} = [")
     return data
@@ -171,10 +170,10 @@ def _cards(
         if not isinstance(card, dict):
             raise BadFile(f'{where} is no card; write {{ name = "...", {keys[1]} = ... }}')
         if isinstance(card.get("name"), str):
-            where = f"{where} ({_short(card['name'])})"
+            where = f"{where} ({quoted(card['name'])})"
         for word in card:
             if word not in keys:
-                raise BadFile(f"{where}: {_short(word)} means nothing here; a card has {', '.join(keys)}")
+                raise BadFile(f"{where}: {quoted(word)} means nothing here; a card has {', '.join(keys)}")
         for word in keys[:2]:
             if word not in card:
                 raise BadFile(f"{where}: {word} is missing")
@@ -202,7 +201,7 @@ def slug_of(name: str) -> str:
 def _group(where: str, card: Mapping[str, Any], wing: int) -> Group:
     power = card["power"]
     if type(power) is not int or not 1 <= power <= MOST:
-        raise BadFile(f"{where}: the power is a whole number from 1 to {MOST}, not {_short(power)}")
+        raise BadFile(f"{where}: the power is a whole number from 1 to {MOST}, not {quoted(power)}")
     return Group(**_face(where, card), wing=wing, power=power)
 
 
@@ -216,7 +215,7 @@ def _asset(where: str, card: Mapping[str, Any]) -> Attachment:
     else:
         value = _number(r"\+(\d)", effect)
         if value == 0:
-            raise BadFile(f"{where}: no asset does {_short(effect)}; it may be {ASSET_EFFECTS}")
+            raise BadFile(f"{where}: no asset does {quoted(effect)}; it may be {ASSET_EFFECTS}")
     return Attachment(
         **_face(where, card), is_asset=True, effect=effect, value=value, lasting=lasting, amount=amount
     )
@@ -226,7 +225,7 @@ def _deficit(where: str, card: Mapping[str, Any]) -> Attachment:
     effect = card["effect"]
     value = _number(r"-(\d)", effect)
     if value == 0:
-        raise BadFile(f"{where}: no deficit does {_short(effect)}; it may be {DEFICIT_EFFECTS}")
+        raise BadFile(f"{where}: no deficit does {quoted(effect)}; it may be {DEFICIT_EFFECTS}")
     face = _face(where, card)
     return Attachment(**face, is_asset=False, effect=effect, value=-value, lasting=Lasting.NONE, amount=0)
 
@@ -241,7 +240,7 @@ def _event(where: str, card: Mapping[str, Any]) -> Event:
     elif amount := _number(r"roll \+(\d)", text):
         effect = Effect.BONUS
     if effect == Effect.NONE:
-        raise BadFile(f"{where}: no event does {_short(text)}; it may be {EVENT_EFFECTS}")
+        raise BadFile(f"{where}: no event does {quoted(text)}; it may be {EVENT_EFFECTS}")
     return Event(**_face(where, card), text=text, effect=effect, amount=amount)
 
 
@@ -257,7 +256,7 @@ def _plain(what: str, text: Any, longest: int) -> str:
         raise BadFile(f'{_deck(what)} is to be a text; a text stands between " and "')
     plain = text.strip()
     if not plain or not plain.isprintable():
-        raise BadFile(f"{_deck(what)} is {_short(text)}, which cannot be printed")
+        raise BadFile(f"{_deck(what)} is {quoted(text)}, which cannot be printed")
     if len(plain) > longest:
         raise BadFile(f"{_deck(what)} has {len(plain)} characters; there is room for {longest}")
     return plain
@@ -265,12 +264,6 @@ def _plain(what: str, text: Any, longest: int) -> str:
 
 def _deck(what: str) -> str:
     return what if what.startswith("deck: ") else f"deck: {what}"
-
-
-def _short(value: Any) -> str:
-    """Return what a file says, quoted, and cut where it is long."""
-    text = value if isinstance(value, str) else str(value)
-    return repr(text if len(text) <= 40 else f"{text[:39]}…")
 
 
 def _check_counts(deck: Deck) -> None:

@@ -18,6 +18,7 @@ from pentarchy.kernel.rule import enforces
 
 from .atlas import CITIES, EIGHTEENTH, LISTED, PLAYERS, TERRITORIES, ZONES
 from .map_file import WESTMARK, Map, our_map, read_map
+from .map_text import LONGEST_MAP
 from .state import CLOSED, OPEN, Draft, Numbers, Print
 
 Box = game.Box[Numbers, Print]
@@ -150,6 +151,7 @@ FILES = (
         "A drawing of 72 zones in TOML, three to each of 24 territories, eight of them with a city, and the "
         "mountains between them.",
         WESTMARK,
+        longest=LONGEST_MAP,
     ),
 )
 

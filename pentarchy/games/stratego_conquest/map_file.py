@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from pentarchy.kernel.options import BadFile
+from pentarchy.kernel.quote import quoted
 from pentarchy.kernel.rule import enforces
 
 from .atlas import TERRITORIES, ZONES
@@ -20,7 +21,6 @@ from .map_text import (
     position,
     read_drawing,
     read_territories,
-    shorten,
     sign_of,
     text_of,
 )
@@ -140,7 +140,7 @@ def _listed_borders(table: Mapping[str, Any], zones: Sequence[str]) -> frozenset
     listed: dict[str, list[str]] = {}
     for zone in table:
         if zone not in zones:
-            raise BadFile(f"map: borders: there is no zone {shorten(zone)}")
+            raise BadFile(f"map: borders: there is no zone {quoted(zone)}")
         listed[zone] = text_of(table, zone, zone).split()
     for zone in zones:
         if zone not in listed:
@@ -148,7 +148,7 @@ def _listed_borders(table: Mapping[str, Any], zones: Sequence[str]) -> frozenset
     for zone in zones:
         for other in listed[zone]:
             if other not in zones:
-                raise BadFile(f"map: borders: {zone} borders {shorten(other)}, but there is no such zone")
+                raise BadFile(f"map: borders: {zone} borders {quoted(other)}, but there is no such zone")
             if other == zone:
                 raise BadFile(f"map: borders: {zone} borders itself")
             if zone not in listed[other]:
@@ -182,10 +182,10 @@ def _mountains(table: Mapping[str, Any], zones: Sequence[str], borders: frozense
 def _mountain(where: str, word: str, zones: Sequence[str], borders: frozenset[Pair]) -> Pair:
     ends = word.split("-")
     if len(ends) != 2:
-        raise BadFile(f"{where}: {shorten(word)} is no border; write it as {zones[0]}-{zones[1]}")
+        raise BadFile(f"{where}: {quoted(word)} is no border; write it as {zones[0]}-{zones[1]}")
     for end in ends:
         if end not in zones:
-            raise BadFile(f"{where}: there is no zone {shorten(end)}")
+            raise BadFile(f"{where}: there is no zone {quoted(end)}")
     pair = _pair(zones.index(ends[0]), zones.index(ends[1]))
     if pair not in borders:
         raise BadFile(f"{where}: a mountain on {word}, but {ends[0]} and {ends[1]} share no border")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping, Sequence
 from math import sqrt
 from typing import Any
 
+from pentarchy.kernel.brought import Unreadable, read_toml
 from pentarchy.kernel.options import BadFile
+from pentarchy.kernel.quote import cut, quoted
 from pentarchy.kernel.rule import enforces
 
 from .atlas import CITIES, TERRITORIES, ZONES_EACH
@@ -27,15 +28,13 @@ def parse(text: str) -> dict[str, Any]:
     if len(text) > LONGEST_MAP:
         raise BadFile(f"map: the file has {len(text):,} characters; a map needs no more than {LONGEST_MAP:,}")
     try:
-        data = tomllib.loads(text.removeprefix("\ufeff").replace("\r\n", "\n"))
-    except RecursionError:
-        raise BadFile("map: the file holds lists within lists within lists; a map has none") from None
-    except ValueError as error:
-        raise BadFile(f"map: the file is not TOML: {error}") from None
+        data = read_toml(text)
+    except Unreadable as error:
+        raise BadFile(f"map: the file {error}") from None
     for key, value in data.items():
         if key not in ("name", "drawing", *TABLES):
             raise BadFile(
-                f"map: {shorten(key)} means nothing here; a map has name, drawing, {', '.join(TABLES)}"
+                f"map: {quoted(key)} means nothing here; a map has name, drawing, {', '.join(TABLES)}"
             )
         if key in TABLES and not isinstance(value, dict):
             raise BadFile(f"map: {key} is a table; it begins with a line [{key}]")
@@ -47,23 +46,18 @@ def text_of(table: Mapping[str, Any], key: str, what: str) -> str:
     if key not in table:
         raise BadFile(f"map: {what} is missing; it begins with {key} =")
     if not isinstance(table[key], str):
-        raise BadFile(f'map: {shorten(key)} is to be a text; a text stands between " and "')
+        raise BadFile(f'map: {quoted(key)} is to be a text; a text stands between " and "')
     return str(table[key])
-
-
-def shorten(text: str) -> str:
-    """Return what a file says, quoted, and cut where it is long."""
-    return repr(text if len(text) <= 40 else f"{text[:39]}…")
 
 
 def name_in(name: str, where: str) -> str:
     """Return a name without the blanks around it, if it can be printed and is not too long."""
     plain = name.strip()
     if not plain or not plain.isprintable():
-        raise BadFile(f"map: {where}: {shorten(name)} is not a name that can be printed")
+        raise BadFile(f"map: {where}: {quoted(name)} is not a name that can be printed")
     if len(plain) > LONGEST_NAME:
         raise BadFile(
-            f"map: {where}: {shorten(plain)} has {len(plain)} characters; there is room for {LONGEST_NAME}"
+            f"map: {where}: {quoted(plain)} has {len(plain)} characters; there is room for {LONGEST_NAME}"
         )
     return plain
 
@@ -76,7 +70,7 @@ def read_territories(data: Mapping[str, Any]) -> tuple[dict[str, str], set[str]]
     for where, table in (("territories", plain), ("cities", cities)):
         for sign in table:
             if not re.fullmatch("[A-Z]{1,2}", sign):
-                raise BadFile(f"map: {where}: {shorten(sign)} is no sign; one or two capitals are")
+                raise BadFile(f"map: {where}: {quoted(sign)} is no sign; one or two capitals are")
             if sign in names:
                 raise BadFile(f"map: {names[sign]} ({sign}) stands under territories and under cities")
             name = name_in(text_of(table, sign, sign), f"{where}, {sign}")
@@ -85,7 +79,7 @@ def read_territories(data: Mapping[str, Any]) -> tuple[dict[str, str], set[str]]
                     raise BadFile(f"map: two territories, {other} and {sign}, are called {name}")
             names[sign] = name
     if len(cities) != CITIES:
-        found = f": {', '.join(names[sign] for sign in cities)}" if cities else ""
+        found = f": {cut(', '.join(names[sign] for sign in cities))}" if cities else ""
         raise BadFile(f"map: there are {len(cities)} cities{found}; it takes {CITIES} (C-4)")
     if len(names) != TERRITORIES:
         raise BadFile(
@@ -150,7 +144,7 @@ def _check_indents(lines: Sequence[str]) -> None:
 def _check_zone(word: str, row: int, names: Mapping[str, str]) -> None:
     where = f"map: row {row} of the drawing"
     if not re.fullmatch("[A-Z]{1,2}[0-9]", word):
-        raise BadFile(f"{where}: {shorten(word)} is no zone; a zone is a sign and a number, a point is sea")
+        raise BadFile(f"{where}: {quoted(word)} is no zone; a zone is a sign and a number, a point is sea")
     sign = sign_of(word)
     if sign not in names:
         raise BadFile(

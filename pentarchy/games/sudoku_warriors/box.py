@@ -10,9 +10,10 @@ from pentarchy.kernel.chance import Chance
 from pentarchy.kernel.game import Side
 from pentarchy.kernel.options import BadFile, BadOption, FileKind, Option, read_options
 from pentarchy.kernel.rule import enforces
+from pentarchy.kernel.sizes import FILE
 
 from .atlas import HILLTOPS, PROVINCES, VILLAGES
-from .grids import Grid, count_puzzles, make_grid, read_grid, read_made_grid
+from .grids import LONGEST_FILE, Grid, count_puzzles, make_grid, read_grid, read_made_grid
 from .state import PLAYERS, Numbers, Print
 
 Box = game.Box[Numbers, Print]
@@ -21,7 +22,7 @@ SEATS = range(2, PLAYERS + 1)
 TARGETS = {2: 5, 3: 3}  #: provinces that win, by the number of players
 SIGNS = ("circle", "square", "triangle")  #: of the seats
 SIDES = tuple(Side(sign.title(), (livery,)) for sign, livery in zip(SIGNS, (3, 2, 0), strict=True))
-MOST_PUZZLES = 100_000  #: of a file that can be chosen from
+MOST_PUZZLES = FILE // VILLAGES  #: of a file; no more than these fit into one
 SWITCH = (False, True)
 
 BROUGHT, MADE = "grid", "made_grid"  #: the files in a box: what people bring, what chance makes
@@ -104,6 +105,7 @@ FILES = (
         EXAMPLE,
         which="puzzle",
         count=count_puzzles,
+        longest=LONGEST_FILE,
     ),
 )
 

@@ -8,9 +8,11 @@ from itertools import combinations
 
 import numpy as np
 
+from pentarchy.kernel.brought import plain_text
 from pentarchy.kernel.chance import Chance
 from pentarchy.kernel.options import BadFile, BadOption
 from pentarchy.kernel.rule import enforces
+from pentarchy.kernel.sizes import FILE
 
 from .atlas import SIDE, VILLAGES
 from .solving import (
@@ -27,7 +29,7 @@ from .solving import (
     search,
 )
 
-LONGEST_FILE = 10_000_000  #: characters; a hundred thousand puzzles, a line each
+LONGEST_FILE = FILE  #: characters; twelve thousand puzzles, a line each
 DIGITS = "123456789"
 BLANKS = "0._*"
 DASH = "-"  #: a blank in some files, and in others what parts squares
@@ -158,7 +160,7 @@ def _other_kind(lines: list[Line]) -> str:
 
 def _lines(text: str) -> list[Line]:
     """Return the lines that have squares: no remarks, no frame, nothing outside of [Puzzle]."""
-    plain = DRAWN.sub("|", text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n"))
+    plain = DRAWN.sub("|", plain_text(text))
     parts: dict[str, list[Line]] = {"": []}
     part = ""
     for number, raw in enumerate(plain.split("\n"), 1):

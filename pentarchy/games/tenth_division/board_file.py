@@ -22,6 +22,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
 
+from pentarchy.kernel.brought import plain_text
 from pentarchy.kernel.chance import Chance, draw
 from pentarchy.kernel.options import BadFile, HexField
 from pentarchy.kernel.rule import enforces
@@ -152,7 +153,7 @@ def _signs(text: str) -> list[Sign]:
         )
     signs: list[Sign] = []
     row = 0
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(plain_text(text).split("\n"), 1):
         plain, remark, _ = line.partition("#")
         if remark and not plain.strip():
             continue

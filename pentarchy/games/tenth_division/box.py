@@ -30,7 +30,7 @@ from .atlas import (
     WILD,
     Ground,
 )
-from .board_file import EXAMPLE, FIELD, Board, draw_board, read_board
+from .board_file import EXAMPLE, FIELD, LONGEST, Board, draw_board, read_board
 from .state import ATTACKS, BLOCK, Bombard, Build, Numbers, Print
 
 Box = game.Box[Numbers, Print]
@@ -260,6 +260,7 @@ FILES = (
         "places free.",
         EXAMPLE,
         field=FIELD,
+        longest=LONGEST,
     ),
 )
 

@@ -23,7 +23,7 @@ from ..room.hot_seat import Wanted, address, followed, has_curtain, now_at, read
 from ..room.position import Position
 from ..room.seat_changes import read_change, seat_number
 from ..room.seating import Looker, can_play_again, own_seats
-from ..running.live import Line, Misunderstood, Resync, events, understand
+from ..running.live import Line, Misunderstood, Resync, events, read_message, understand
 from ..running.live_table import Connection, LiveTable
 from ..view import Trouble
 from ..viewing.door import kept_seats
@@ -208,7 +208,7 @@ class TablePages:
 
 
 def _token_in(body: bytes) -> str:
-    token = msgspec.json.decode(body).get("token", "")
+    token = read_message(body).get("token", "")
     return token if isinstance(token, str) else ""
 
 

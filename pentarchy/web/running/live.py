@@ -6,10 +6,14 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import AsyncIterator
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from pentarchy.kernel.brought import Unreadable, read_json, read_text
+from pentarchy.kernel.quote import cut
+from pentarchy.kernel.sizes import COMMAND
 
 from ..keeping.database import NoAnswer
 from ..room.commands import Do, Number, Seat
@@ -20,7 +24,6 @@ from .house import House
 from .live_table import Connection, LiveTable
 
 LOG = logging.getLogger(__name__)
-MESSAGE_LIMIT = 64 * 1024  #: characters in a message from a browser
 SILENCE = 60.0  #: seconds after which a browser that says nothing is let go
 HEARTBEAT = 2.5  #: seconds between two signs of life over server-sent events
 FAREWELL = 1.0  #: seconds for the last messages to go out
@@ -58,8 +61,6 @@ class Ping(msgspec.Struct, frozen=True, tag_field="t", tag="ping"):
 
 Said = Do | Hello | Resync | Ping
 
-_DECODER = msgspec.json.Decoder(Said)
-
 
 class Misunderstood(ValueError):
     """A message that means nothing; the text is a sentence."""
@@ -68,19 +69,17 @@ class Misunderstood(ValueError):
 def understand(data: bytes) -> Said:
     """Return what a browser said, or raise ``Misunderstood``."""
     try:
-        said: Said = _DECODER.decode(data)
-    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise Misunderstood(f"This was not understood: {str(error)[:200]}.") from None
-    if isinstance(said, Do) and not all(
-        _is_plain(text) for text in (said.id, said.move, said.instead, said.order)
-    ):
-        raise Misunderstood("This was not understood: it holds half a sign.")
-    return said
+        return msgspec.convert(read_message(data), Said)
+    except msgspec.ValidationError as error:
+        raise Misunderstood(f"This was not understood: {cut(str(error))}.") from None
 
 
-def _is_plain(text: str) -> bool:
-    """Whether a text can be written down: JSON can also hold halves of signs."""
-    return not any("\ud800" <= sign <= "\udfff" for sign in text)
+def read_message(data: bytes) -> Any:
+    """Return the JSON that a browser sent, or raise ``Misunderstood``."""
+    try:
+        return read_json(read_text(data, COMMAND))
+    except Unreadable as error:
+        raise Misunderstood(f"This was not understood: it {error}.") from None
 
 
 class Line:
@@ -116,12 +115,12 @@ class Line:
             message = await asyncio.wait_for(self._socket.receive(), SILENCE)
             if message["type"] != "websocket.receive":
                 return
-            data = message.get("bytes") or (message.get("text") or "").encode(errors="replace")
+            data = message.get("bytes") or (message.get("text") or "").encode(errors="surrogatepass")
             await self._hear(data)
 
     async def _hear(self, data: bytes) -> None:
         try:
-            if len(data) > MESSAGE_LIMIT:
+            if len(data) > COMMAND:
                 raise Misunderstood("That was too much at once. Nothing was changed.")
             said = understand(data)
         except Misunderstood as error:
