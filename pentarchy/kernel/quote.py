@@ -22,8 +22,9 @@ def quoted(value: object) -> str:
         return str(value) if abs(value) < 10**LONGEST_NUMBER else "a number of very many digits"
     if isinstance(value, float) or value is None:
         return repr(value)
-    kinds = {list: "a list", tuple: "a list", dict: "a table"}
-    return kinds.get(type(value), "a date or a time")
+    if isinstance(value, list | dict):
+        return "a list" if isinstance(value, list) else "a table"
+    return cut(str(value))
 
 
 def cut(words: str) -> str:

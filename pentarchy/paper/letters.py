@@ -11,6 +11,7 @@ import reportlab
 from reportlab.pdfbase.pdfmetrics import registerFont
 from reportlab.pdfbase.ttfonts import TTFont
 
+from pentarchy.kernel.brought import composed
 from pentarchy.kernel.scene import Element
 
 from .dress import Style, length, number
@@ -82,7 +83,7 @@ class Line:
 def typeset(element: Element, style: Style) -> Line:
     """Return the line of a text element; ``Unprintable`` if the face lacks a letter of it."""
     size = length(style, "font-size")
-    words = " ".join(element.text.split())
+    words = composed(" ".join(element.text.split()))
     spacing = length(style, "letter-spacing")
     if style["font-variant-caps"] == "all-small-caps":
         words, size = words.upper(), size * SMALL_CAPITALS

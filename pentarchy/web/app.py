@@ -17,6 +17,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 from pentarchy.kernel.livery import LIVERIES
+from pentarchy.kernel.sizes import RECORD, size_in_words
 
 from .guard import Guard
 from .identity import Identity, keep_secret
@@ -34,6 +35,7 @@ from .pages.doorman import AWAY, Doorman
 from .pages.fault_pages import FaultPages
 from .pages.game_pages import GamePages
 from .pages.lobby_pages import LobbyPages
+from .pages.once import Once
 from .pages.reminder_pages import ReminderPages
 from .pages.table_pages import TablePages
 from .running.attendance import Attendance
@@ -71,6 +73,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
     accounts, passwords, limits = Accounts(database), Passwords(), Limits(settings.rates)
     house.who_is_known = accounts.who_is_known
     desk = Desk(house, templates, limits, settings.address)
+    once = Once(desk)
     mailbox, postman = Mailbox(database), None
     if settings.mail is not None:
         postman = Postman(house, mailbox, settings.mail, settings.address)
@@ -104,9 +107,9 @@ def create_app(settings: Settings | None = None) -> Starlette:
 
     app = Starlette(
         routes=[
-            Route("/play-now", lobby_pages.play_now, methods=["POST"]),
-            *FaultPages(desk, Faults(database)).routes(),
-            *_routes(desk, lobby, account_pages, postman),
+            Route("/play-now", once.form(lobby_pages.play_now), methods=["POST"]),
+            *FaultPages(desk, Faults(database)).routes(once),
+            *_routes(desk, once, lobby, account_pages, postman),
         ],
         middleware=[
             Middleware(Guard, hosts=settings.allowed_hosts(), refuse=refuse),
@@ -135,28 +138,29 @@ def read_templates() -> Environment:
     templates.policies["json.dumps_kwargs"] = {"sort_keys": False}
     templates.globals["liveries"] = LIVERIES
     templates.globals["groups"] = GROUPS
+    templates.globals["record_size"] = size_in_words(RECORD)
     return templates
 
 
 def _routes(
-    desk: Desk, lobby: Lobby, accounts: AccountPages, postman: Postman | None
+    desk: Desk, once: Once, lobby: Lobby, accounts: AccountPages, postman: Postman | None
 ) -> list[Route | Mount | WebSocketRoute]:
     games, tables = GamePages(desk, lobby), TablePages(desk)
     return [
-        *(ReminderPages(desk, postman).routes() if postman is not None else ()),
+        *(ReminderPages(desk, postman).routes(once) if postman is not None else ()),
         Route("/", games.home),
         Route("/games/{game}", games.set_up),
         Route("/games/{game}/how-to-play", games.guide),
         Route("/games/{game}/rules", games.rules),
         Route("/account", accounts.show),
-        Route("/account/sign-up", accounts.sign_up, methods=["POST"]),
-        Route("/account/sign-in", accounts.sign_in, methods=["POST"]),
-        Route("/account/sign-out", accounts.sign_out, methods=["POST"]),
-        Route("/account/sign-out-everywhere", accounts.sign_out_everywhere, methods=["POST"]),
-        Route("/account/password", accounts.change_password, methods=["POST"]),
-        Route("/account/delete", accounts.delete, methods=["POST"]),
-        Route("/tables", games.make, methods=["POST"]),
-        Route("/records", games.bring, methods=["POST"]),
+        Route("/account/sign-up", once.form(accounts.sign_up), methods=["POST"]),
+        Route("/account/sign-in", once.form(accounts.sign_in), methods=["POST"]),
+        Route("/account/sign-out", once.form(accounts.sign_out), methods=["POST"]),
+        Route("/account/sign-out-everywhere", once.form(accounts.sign_out_everywhere), methods=["POST"]),
+        Route("/account/password", once.form(accounts.change_password), methods=["POST"]),
+        Route("/account/delete", once.form(accounts.delete), methods=["POST"]),
+        Route("/tables", once.form(games.make), methods=["POST"]),
+        Route("/records", once.form(games.bring), methods=["POST"]),
         Route("/tables/{table}", tables.show),
         Route("/tables/{table}/seat", tables.seat),
         Route("/tables/{table}/seats", tables.seats, methods=["POST"]),

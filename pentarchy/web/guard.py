@@ -7,20 +7,22 @@ POST carries a token besides. Bodies are measured while they arrive.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Awaitable, Callable
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-COMMAND_LIMIT = 64 * 1024  #: bytes in the body of a command
-SET_UP_LIMIT = 256 * 1024  #: bytes in a set-up form with its files
-RECORD_LIMIT = 1024 * 1024  #: bytes in a form with the record of a game
+from pentarchy.kernel.sizes import COMMAND, RECORD_FORM, SET_UP_FORM, size_in_words
+
+LOG = logging.getLogger(__name__)
+LENGTH_DIGITS = 12  #: of the length that a request declares
 PATIENCE = 64 * 1024 * 1024  #: bytes that are read and thrown away, so that the sender hears the answer
 UNSUBSCRIBE = "/reminders/stop/"  #: what follows it is sealed: whoever has it was sent it by us
-LIMITS = {"/tables": SET_UP_LIMIT, "/records": RECORD_LIMIT}  #: of other addresses than of commands
+LIMITS = {"/tables": SET_UP_FORM, "/records": RECORD_FORM}  #: bytes of a body, elsewhere than at commands
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -78,15 +80,19 @@ class Guard:
             )
             await self._turn_away(request, send, 403, "Not from here", sentence)
         else:
-            await self._measure(request, LIMITS.get(scope["path"], COMMAND_LIMIT), send)
+            await self._measure(request, LIMITS.get(scope["path"], COMMAND), send)
 
     async def _measure(self, request: Request, limit: int, send: Send) -> None:
         declared = request.headers.get("content-length", "0")
-        sentence = f"That was more than the {limit // 1024} KB that fit here. Nothing was changed."
-        if not declared.isdecimal() or int(declared) > limit:
+        sentence = f"That was more than the {size_in_words(limit)} that fit here. Nothing was changed."
+        if not declared.isdecimal() or len(declared) > LENGTH_DIGITS or int(declared) > limit:
             await self._turn_away(request, send, 413, "Too much at once", sentence)
             return
-        body = await _read(request.receive, limit)
+        try:
+            body = await _read(request.receive, limit)
+        except ClientDisconnect:
+            LOG.info("somebody hung up amid a request to %s", request.scope["path"])
+            return
         if body is None:
             await self._answer(request, send, 413, "Too much at once", sentence)
         else:
@@ -113,12 +119,15 @@ async def _read(receive: Receive, limit: int) -> list[Message] | None:
     """Return what a body came in, or None if it is longer than ``limit`` bytes.
 
     It is read before anybody looks into it: a reader that stumbles over its
-    first bytes would otherwise answer for a body that is too long.
+    first bytes would otherwise answer for a body that is too long. Nobody looks
+    into half a body: ``ClientDisconnect`` where its sender has hung up.
     """
     messages: list[Message] = []
     count = 0
     while True:
         message = await receive()
+        if message["type"] == "http.disconnect":
+            raise ClientDisconnect
         messages.append(message)
         count += len(message.get("body", b""))
         if _is_last(message):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
-from base64 import b32encode
+from base64 import b32encode, urlsafe_b64encode
 from hashlib import sha256
 from hmac import compare_digest, digest
 from pathlib import Path
@@ -107,6 +107,11 @@ class Identity:
             return Signer(self._secret, salt=purpose).unsign(sealed).decode()
         except (BadSignature, UnicodeError):
             return None
+
+    def id_for(self, words: str) -> str:
+        """Return the id of what a wish makes: nobody else can guess it, and the same wish has the same."""
+        proof = digest(self._secret, f"made by {words}".encode(), "sha256")
+        return urlsafe_b64encode(proof[:ID_BYTES]).decode().rstrip("=")
 
     def mark(self, words: str) -> str:
         """Return what stands for some words where they are only counted: nobody reads them from it."""

@@ -16,6 +16,8 @@ RATES: Mapping[str, Rate] = MappingProxyType(
     {
         "tables of a guest": Rate(60, HOUR),
         "tables from an address": Rate(600, HOUR),
+        "files of a guest": Rate(240, HOUR),
+        "files from an address": Rate(2400, HOUR),
         "records of a guest": Rate(60, HOUR),
         "records from an address": Rate(600, HOUR),
         "accounts of a guest": Rate(5, HOUR),

@@ -14,6 +14,8 @@ import segno
 import uvicorn
 from starlette.applications import Starlette
 
+from pentarchy.kernel.sizes import COMMAND
+
 from .app import create_app
 from .keeping.postgres import read_database
 from .mail import read_mail_server, read_public_address
@@ -91,7 +93,7 @@ def _config(app: Starlette) -> uvicorn.Config:
         server_header=False,
         proxy_headers=False,
         ws="websockets-sansio",
-        ws_max_size=64 * 1024,
+        ws_max_size=COMMAND,
         timeout_graceful_shutdown=GRACE,
     )
 

@@ -134,6 +134,7 @@ class FileField:
     count: int  #: how many what was sent holds; 0 if nothing was; goes along as ``counted-KEY``
     preview: Preview | None
     field: HexField | None  #: where it can be drawn by clicks
+    fits: str  #: how long it may be, in a sentence
 
 
 @dataclass(frozen=True)

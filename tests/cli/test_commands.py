@@ -101,11 +101,14 @@ def test_a_bad_layout_is_named_with_its_line(
 
 def test_a_file_that_is_no_text_or_too_large_is_refused(refuse: Callable[..., str], tmp_path: Path) -> None:
     binary, large = tmp_path / "binary", tmp_path / "large"
-    binary.write_bytes(b"ab\xff")
+    binary.write_bytes(b"ab\x81")
     large.write_bytes(b" " * 1_000_001)
     words = ("board", GAME, "--option", "layout=file", "--file")
-    assert refuse(*words, f"layout={binary}") == f"{binary}: no text: byte 3 is not UTF-8"
-    assert "more than 1,000,000 bytes" in refuse(*words, f"layout={large}")
+    assert (
+        refuse(*words, f"layout={binary}")
+        == f"{binary}: the file is no text: byte 3, in line 1, is not UTF-8; save it as UTF-8"
+    )
+    assert "more than 1 MB" in refuse(*words, f"layout={large}")
 
 
 def test_a_record_is_shown_replayed_and_verified(run: Run, record_file: Path) -> None:

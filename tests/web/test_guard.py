@@ -13,7 +13,7 @@ from websockets import Origin
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from pentarchy.web.guard import COMMAND_LIMIT, SET_UP_LIMIT
+from pentarchy.kernel import sizes
 from pentarchy.web.identity import COOKIE, Identity
 from tests.web.people import PUBLIC, Browser, House
 
@@ -145,7 +145,7 @@ def test_sockets_of_other_sites_are_refused(browser: Browser) -> None:
         assert refused.value.response.status_code == 403
 
 
-@pytest.mark.parametrize("size", [COMMAND_LIMIT + 1, 10_000_000])
+@pytest.mark.parametrize("size", [sizes.COMMAND + 1, 10_000_000])
 def test_a_command_that_is_too_long_is_refused_in_words(browser: Browser, size: int) -> None:
     table = browser.sit()
     with unchanged(browser, table):
@@ -166,7 +166,7 @@ def test_a_body_without_a_length_is_measured_while_it_comes(browser: Browser) ->
         "application/x-www-form-urlencoded",
         "multipart/form-data; boundary=x",
     ):
-        for size in (1_000, 10_000, COMMAND_LIMIT + 1):
+        for size in (1_000, 10_000, sizes.COMMAND + 1):
             answer = browser.client.post(
                 f"{table}/commands", content=drip(size), headers={"content-type": content_type}
             )
@@ -177,8 +177,12 @@ def test_a_set_up_with_files_may_be_longer(browser: Browser) -> None:
     form = {"token": browser.token(), "game": "divide_and_conquer", "option-layout": "file"}
     fits = browser.client.post("/tables", data=form, files={"file-layout": ("l", b"x" * 150_000)})
     assert fits.status_code == 422 and "characters" in fits.text
-    too_long = browser.client.post("/tables", data=form, files={"file-layout": ("l", b"x" * SET_UP_LIMIT)})
-    assert too_long.status_code == 413 and "256 KB" in too_long.text
+    whole = browser.client.post("/tables", data=form, files={"file-layout": ("l", b"x" * (sizes.FILE + 1))})
+    assert whole.status_code == 422 and "the file has more than 1 MB" in whole.text
+    too_long = browser.client.post(
+        "/tables", data=form, files={"file-layout": ("l", b"x" * sizes.SET_UP_FORM)}
+    )
+    assert too_long.status_code == 413 and "4 MB" in too_long.text
 
 
 def test_a_message_that_is_too_long_ends_the_line_and_nothing_else(browser: Browser) -> None:

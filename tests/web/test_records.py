@@ -11,9 +11,9 @@ from typing import Any
 import httpx
 import pytest
 
+from pentarchy.kernel.sizes import RECORD_FORM
 from pentarchy.table import records
 from pentarchy.table.records import Seat
-from pentarchy.web.guard import RECORD_LIMIT
 from tests.table.playing import advance, finish, table
 from tests.web.people import Browser, House
 
@@ -77,7 +77,7 @@ def test_nobody_plays_it_again(house: House) -> None:
     ("record", "words"),
     [
         (lambda: "", "The record is empty."),
-        (lambda: b"\xff\xfe", "is no text"),
+        (lambda: b"\x89PNG\r\n\x1a\n", "is no text"),
         (lambda: text()[:-40], "The record is cut off"),
         (lambda: text(moves=5), "is not over"),
         (lambda: changed(game="chess"), "There is no game called"),
@@ -102,7 +102,7 @@ def test_a_draw_that_was_changed_is_found(house: House) -> None:
 
 
 def test_a_record_without_end_is_not_read(house: House) -> None:
-    assert bring(Browser(house), b" " * (RECORD_LIMIT + 1)).status_code == 413
+    assert bring(Browser(house), b" " * (RECORD_FORM + 1)).status_code == 413
 
 
 def test_a_form_of_another_site_brings_nothing(house: House) -> None:

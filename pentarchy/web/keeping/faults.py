@@ -18,7 +18,7 @@ import sqlalchemy as sa
 from pentarchy import __version__
 from pentarchy.table.records import record, write
 
-from ..plain_words import one_line
+from ..plain_words import CLUSTER, one_line
 from ..room.audience import as_shown_to
 from ..room.position import Position
 from ..room.seating import Looker, as_recorded
@@ -78,7 +78,7 @@ def record_for(position: Position, who: Looker) -> str:
 
 def plain(words: str) -> str:
     """Return what somebody wrote, line by line, without what cannot be seen."""
-    lines = [one_line(line, LONGEST + 1) for line in words.splitlines()]
+    lines = [one_line(line, LONGEST + CLUSTER) for line in words.splitlines()]
     return "\n".join(lines).strip()
 
 

@@ -17,8 +17,9 @@ from typing import TypeVar
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
-from ..plain_words import one_line
-from ..room.set_up import NAME_LENGTH
+from pentarchy.kernel.brought import composed
+
+from ..plain_words import CLUSTER, NAME_LENGTH, one_line, without_joiners
 
 T = TypeVar("T")
 
@@ -69,12 +70,12 @@ class Passwords:
 
 def _plain(password: str) -> bytes:
     """Return the bytes of a password, whichever way a keyboard puts accents on letters."""
-    return unicodedata.normalize("NFC", password).encode(errors="replace")
+    return composed(password).encode(errors="replace")
 
 
 def read_name(text: str) -> str:
     """Return the name that somebody chooses, fit to be shown; ``Unfit`` if it is too short or too long."""
-    name = one_line(text, NAME_LENGTH + 1)
+    name = one_line(text, NAME_LENGTH + CLUSTER)
     if not SHORTEST_NAME <= len(name) <= NAME_LENGTH:
         raise Unfit(f"A name has {SHORTEST_NAME} to {NAME_LENGTH} letters.")
     return name
@@ -82,7 +83,8 @@ def read_name(text: str) -> str:
 
 def folded(name: str) -> str:
     """Return what is the same for all ways to write a name, in capitals or not."""
-    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", one_line(name, 80)).casefold())
+    plain = unicodedata.normalize("NFKC", without_joiners(one_line(name, 80)))
+    return unicodedata.normalize("NFKC", plain.casefold())
 
 
 def check_password(password: str, name: str) -> None:

@@ -16,6 +16,7 @@ import sqlalchemy as sa
 
 from pentarchy.table.clock import credited, due
 
+from ..identity import unguessable
 from ..room.affairs import NOTHING, Affairs, Said
 from ..room.events import Event, KeptDraft, Receipt, read_occupant
 from ..room.seating import Occupant, Setup
@@ -25,6 +26,8 @@ from .forgetting import forget
 from .mailbox import Cause, keep_causes
 from .notices import Posting, post, post_again
 from .schema import AFFAIRS, DRAFTS, EVENTS, PULSE, RECEIPTS, SEATS, TABLES, TALK
+
+AGAIN = 60.0  #: seconds in which the same wish makes no second table
 
 
 @dataclass(frozen=True)
@@ -93,12 +96,18 @@ class Store:
         is_usual: bool,
         now: float,
     ) -> str:
-        """Keep a new table; return its id, or that of the table that already continues ``made_from``."""
+        """Keep a new table; return its id, or that of the table that already continues ``made_from``.
+
+        If there is one of this id, made a moment ago by the same wish, nothing is kept.
+        """
 
         def add(connection: sa.Connection) -> str:
-            made = _add_table(connection, table, setup, rules_version, seed, made_from)
-            if made == table:
-                post(connection, table, setup, is_usual, now)
+            new = _free_id(connection, table)
+            if not new:
+                return table
+            made = _add_table(connection, new, setup, rules_version, seed, made_from)
+            if made == new:
+                post(connection, new, setup, is_usual, now)
             return made
 
         return await self._database.write(add)
@@ -112,7 +121,7 @@ class Store:
         events: Sequence[Event],
         version: int,
     ) -> str:
-        """Keep a game that is over, with all its moves; return its table's id."""
+        """Keep a game that is over, with all its moves; return its table's id, as ``add_table`` does."""
         over = _new_row(table, setup, rules_version, seed) | {"version": version, "is_over": True}
         return await self._database.write(partial(_add_game, row=over, events=events))
 
@@ -244,9 +253,22 @@ def _add_table(
 
 
 def _add_game(connection: sa.Connection, row: dict[str, Any], events: Sequence[Event]) -> str:
-    connection.execute(sa.insert(TABLES).values(row))
-    _write_events(connection, row["id"], 0, events)
-    return str(row["id"])
+    new = _free_id(connection, row["id"])
+    if new:
+        connection.execute(sa.insert(TABLES).values(row | {"id": new}))
+        _write_events(connection, new, 0, events)
+    return str(new or row["id"])
+
+
+def _free_id(connection: sa.Connection, table: str) -> str:
+    """Return the id for a new table: the one that is wanted, or another one if that was made long ago.
+
+    Nothing where it was made just now: the same wish comes twice.
+    """
+    made = connection.execute(sa.select(TABLES.c.made).where(TABLES.c.id == table)).scalar()
+    if made is None:
+        return table
+    return "" if time.time() - made < AGAIN else unguessable()
 
 
 def _commit(connection: sa.Connection, change: Change) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 from urllib.parse import quote, urlsplit
 
 from jinja2 import Environment
+from python_multipart.multipart import parse_options_header
 from starlette.exceptions import HTTPException
 from starlette.formparsers import MultiPartException
 from starlette.requests import Request
@@ -14,10 +15,10 @@ from starlette.websockets import WebSocket
 
 from pentarchy import __version__
 from pentarchy.kernel.livery import LIVERIES
+from pentarchy.kernel.sizes import SET_UP_FORM
 from pentarchy.table.table import AnyGame
 
-from ..guard import SET_UP_LIMIT
-from ..identity import COOKIE, COOKIE_AGE
+from ..identity import COOKIE, COOKIE_AGE, unguessable
 from ..keeping.unfolding import Unplayable
 from ..limits import Limits, TooOften, network
 from ..room.audience import may_look
@@ -65,7 +66,12 @@ class Desk:
         who = caller(request)
         token = self.house.identity.token(who.key)
         body = self._templates.get_template(template).render(
-            token=token, account=who.name, version=__version__, liveries=LIVERIES, **context
+            token=token,
+            once=unguessable(),
+            account=who.name,
+            version=__version__,
+            liveries=LIVERIES,
+            **context,
         )
         response = HTMLResponse(body, status)
         if who.cookie:
@@ -80,12 +86,12 @@ class Desk:
         response.set_cookie(COOKIE, cookie, COOKIE_AGE, secure=secure, httponly=True, samesite="lax")
 
     def admit(self, request: Request, what: str) -> None:
-        """Count something that is made, or raise the ``Problem`` of too many."""
+        """Count something that is made or brought, or raise the ``Problem`` of too many."""
         asked = {f"{what} of a guest": self.guest(request), f"{what} from an address": address(request)}
         try:
             self._limits.admit(self.house.now(), asked)
         except TooOften as error:
-            sentence = f"So many {what} were made in a short time that this has to wait. {error.words}"
+            sentence = f"So many {what} came in a short time that this has to wait. {error.words}"
             raise Problem(429, "Too many at once", sentence) from None
 
     def problem(self, request: Request, problem: Problem) -> Response:
@@ -135,17 +141,31 @@ class Desk:
 
     async def read_form(self, request: Request) -> Form:
         """Return a posted form whose token is ours, or raise the ``Problem`` with it."""
+        form = await self.parse_form(request)
+        self.check_token(request, word(form, "token"))
+        return form
+
+    async def parse_form(self, request: Request) -> Form:
+        """Return a posted form, whosever its token is, or raise the ``Problem`` with it."""
+        known: Form | None = getattr(request.state, "form", None)
+        if known is None:
+            known = request.state.form = await self._parse_form(request)
+        return known
+
+    async def _parse_form(self, request: Request) -> Form:
+        charset = parse_options_header(request.headers.get("content-type"))[1].get(b"charset", b"utf-8")
+        if charset.lower() not in (b"utf-8", b"utf8", b"us-ascii"):
+            sentence = "The form could not be read: it is not written in UTF-8."
+            raise Problem(400, "Not understood", sentence)
         try:
-            async with request.form(max_files=20, max_fields=FORM_FIELDS, max_part_size=SET_UP_LIMIT) as sent:
-                form = {
+            async with request.form(max_files=20, max_fields=FORM_FIELDS, max_part_size=SET_UP_FORM) as sent:
+                return {
                     key: value if isinstance(value, str) else await value.read()
                     for key, value in sent.multi_items()
                 }
         except (MultiPartException, HTTPException) as error:
             why = error.message if isinstance(error, MultiPartException) else error.detail
             raise Problem(400, "Not understood", f"The form could not be read: {why}") from None
-        self.check_token(request, word(form, "token"))
-        return form
 
     def check_token(self, request: Request, token: str) -> None:
         """Raise the ``Problem`` of a form that was not made for this browser."""

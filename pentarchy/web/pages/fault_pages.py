@@ -13,6 +13,7 @@ from ..keeping.unfolding import Unplayable
 from ..room.hot_seat import through, who_looks
 from ..room.position import Position
 from .desk import Desk, borrowed, word
+from .once import Once
 
 LOG = logging.getLogger(__name__)
 
@@ -23,11 +24,11 @@ class FaultPages:
     def __init__(self, desk: Desk, faults: Faults) -> None:
         self.desk, self.house, self.faults = desk, desk.house, faults
 
-    def routes(self) -> list[Route]:
+    def routes(self, once: Once) -> list[Route]:
         """Return the addresses of these pages."""
         return [
             Route("/tables/{table}/fault", self.show),
-            Route("/tables/{table}/fault", self.send, methods=["POST"]),
+            Route("/tables/{table}/fault", once.form(self.send), methods=["POST"]),
         ]
 
     async def show(self, request: Request) -> Response:

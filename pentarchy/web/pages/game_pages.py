@@ -18,6 +18,7 @@ from ..room.set_up import (
     BadOrder,
     Order,
     Refusal,
+    brings_files,
     first_offer,
     form_fields,
     read_form,
@@ -30,6 +31,7 @@ from ..running.quick_play import CLOCKS
 from ..view import Preview
 from ..viewing.rulebook import guide_page, rules_page
 from .desk import Desk, Problem, word
+from .once import wish_noted
 
 OWN_TABLES = 12  #: how many of its tables a browser is shown
 UNREADABLE = "This game cannot be shown"
@@ -101,13 +103,15 @@ class GamePages:
         form = await self.desk.read_form(request)
         game = await self.desk.game(word(form, "game"))
         order = first_offer(game, "")
+        if brings_files(game, form):
+            self.desk.admit(request, "files")  # also of what is only looked at, or refused
         try:
             order = await self.house.workshop.read(lambda: read_form(game, form))
             setup = read_order(game, order, self.desk.guest(request))
             if order.check:
                 return await self._form(request, game, order, preview=await self.house.preview(setup, game))
             self.desk.admit(request, "tables")
-            table = await self.house.make(setup, game)
+            table = await self.house.make(setup, game, wish=wish_noted(request))
         except BadOrder as error:
             return await self._form(request, game, order, error.refusal)
         except (BadOption, BadFile) as error:
@@ -120,15 +124,13 @@ class GamePages:
         self.desk.admit(request, "records")
         sent, read = form.get("record", b""), self.house.workshop.read
         try:
-            text = sent.decode() if isinstance(sent, bytes) else sent
-            made = await read(lambda: read_record(text))
+            made = await read(lambda: read_record(sent))
             game = await self.desk.game(made.game)
             brought = await read(lambda: read_game(made, game, self.desk.guest(request)))
-        except UnicodeDecodeError:
-            raise Problem(422, UNREADABLE, "This file is no text, and so no record of a game.") from None
         except BadRecord as error:
             raise Problem(422, UNREADABLE, str(error)) from None
-        return RedirectResponse(f"/tables/{await self.house.bring(brought, game)}?at=0", 303)
+        table = await self.house.bring(brought, game, wish_noted(request))
+        return RedirectResponse(f"/tables/{table}?at=0", 303)
 
     async def scene_css(self, request: Request) -> Response:
         """Give the style sheet of all pictures."""

@@ -19,6 +19,7 @@ from ..room.set_up import Form
 from ..room.terms import DAY, HOUR, MINUTE
 from ..running.postman import CONFIRM, STOP, Postman
 from .desk import Desk, Problem, word
+from .once import Once
 
 HERE = "/reminders"
 TOO_OFTEN = "So many letters were asked for that this one has to wait. Try again in an hour."
@@ -32,11 +33,11 @@ class ReminderPages:
         self.desk, self.house, self.postman = desk, desk.house, postman
         self.mailbox = postman.mailbox
 
-    def routes(self) -> list[Route]:
+    def routes(self, once: Once) -> list[Route]:
         """Return the addresses of these pages."""
         return [
             Route(HERE, self.show),
-            Route(HERE, self.change, methods=["POST"]),
+            Route(HERE, once.form(self.change), methods=["POST"]),
             Route("/reminders/confirm/{sealed}", self.ask_to_confirm),
             Route("/reminders/confirm/{sealed}", self.confirm, methods=["POST"]),
             Route(f"{UNSUBSCRIBE}{{sealed}}", self.ask_to_stop),

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pentarchy.kernel.brought import Unreadable, read_text
 from pentarchy.kernel.game import NATURE, SPECTATOR
+from pentarchy.kernel.sizes import RECORD
 from pentarchy.table import records
 from pentarchy.table.table import AnyGame
 
+from ..plain_words import NAME_LENGTH, one_line
 from .events import Event
 from .seating import Occupant, Setup
 
@@ -22,9 +25,12 @@ class Brought:
     version: int  #: how many of the events are moves that stand
 
 
-def read_record(text: str) -> records.Record:
-    """Return the record of a finished game that a text holds, unchecked; ``BadRecord`` if it is none."""
-    made = records.read(text)
+def read_record(sent: str | bytes) -> records.Record:
+    """Return the record of a finished game that a file holds, unchecked; ``BadRecord`` if it is none."""
+    try:
+        made = records.read(sent if isinstance(sent, str) else read_text(sent, RECORD))
+    except Unreadable as error:
+        raise records.BadRecord(f"The record {error}.") from None
     if made.seed is None or made.result is None:
         raise records.BadRecord(
             "The game of this record is not over. Only a finished game can be looked at here: "
@@ -41,7 +47,7 @@ def read_game(made: records.Record, game: AnyGame, owner: str) -> Brought:
         game=game.name,
         options=dict(box.options),
         files=dict(box.files),
-        seats=tuple(Occupant(seat.kind, seat.name) for seat in made.seats),
+        seats=tuple(Occupant(seat.kind, one_line(seat.name, NAME_LENGTH)) for seat in made.seats),
         owner=owner,
         sides=tuple(side.name for side in box.sides),
     )

@@ -9,14 +9,14 @@ from functools import partial
 import msgspec
 
 from ..identity import Identity, unguessable
-from ..plain_words import one_line
+from ..plain_words import NAME_LENGTH, one_line
 from ..refused import Refused
 from .commands import STAND_IN
 from .gathering import fill, say_ready, seat_beside, sit_down, stand_up, take_seat_back
 from .lent_eyes import answer
 from .position import Position
 from .seating import NO_SEAT, Occupant, has_stand_in, is_shared, may_be_replaced, own_seats
-from .set_up import NAME_LENGTH, Form, clean_name
+from .set_up import Form, clean_name
 from .taking_over import offer, take_over
 
 

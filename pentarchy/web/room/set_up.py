@@ -8,10 +8,12 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pentarchy import bots
+from pentarchy.kernel.brought import Unreadable, plain_text, read_text
 from pentarchy.kernel.options import BadFile, BadOption, FileKind, Option, read_options
+from pentarchy.kernel.sizes import FILE, size_in_words
 from pentarchy.table.table import AnyGame
 
-from ..plain_words import one_line
+from ..plain_words import NAME_LENGTH, one_line
 from ..view import Field, FileField, GameCard, Preview, SeatField, SetUp
 from .seating import FREE, Occupant, Setup, before_the_game, usual_seats
 from .terms import read_terms, terms_of, words
@@ -19,7 +21,6 @@ from .terms import read_terms, terms_of, words
 Form = Mapping[str, str | bytes]
 """What a browser sent: words, and files as bytes."""
 
-NAME_LENGTH = 24
 YOU = "you"
 FRIEND = "friend"  #: a seat that is free until somebody with the link sits down
 BESIDE = "beside"  #: a seat of somebody else at the same screen
@@ -39,6 +40,7 @@ class Order:
     told: Mapping[str, str] = field(default_factory=dict)  #: how many the form said that it holds
     check: str = ""  #: the file that is only to be looked at
     beside: Mapping[int, str] = field(default_factory=dict)  #: what others at the same screen are called
+    unreadable: str = ""  #: why a file that was chosen cannot be read, in words
 
 
 @dataclass(frozen=True)
@@ -66,17 +68,21 @@ def first_offer(game: AnyGame, name: str) -> Order:
 
 
 def read_form(game: AnyGame, form: Form) -> Order:
-    """Return what a browser sent; ``BadOrder`` if a file is no text."""
+    """Return what a browser sent; what cannot be read of it is said in ``unreadable``."""
     offer = first_offer(game, "")
-    sent = {key: _text(value) for key, value in form.items()}
+    sent, unreadable = {key: value for key, value in form.items() if isinstance(value, str)}, ""
     seats = tuple(sent.get(f"seat-{seat}", offer.seats[seat]) for seat in range(game.seats[-1]))
     options = {key.removeprefix("option-"): value for key, value in sent.items() if key.startswith("option-")}
-    # A file that was chosen counts, whatever was written beside it; it is written there when it comes back.
-    files = {
-        kind.key: sent.get(f"upload-{kind.key}", "") or sent.get(f"file-{kind.key}", "")
-        for kind in game.files
-    }
-    brought = {key: text for key, text in files.items() if text.strip()}
+    brought = {}
+    for kind in game.files:
+        # A file that was chosen counts, whatever was written beside it; there it is when it comes back.
+        chosen = form.get(f"upload-{kind.key}", b"") or form.get(f"file-{kind.key}", "")
+        try:
+            text = _file_text(chosen)
+        except Unreadable as error:
+            text, unreadable = sent.get(f"file-{kind.key}", ""), f"{kind.key}: the file {error}"
+        if text.strip():
+            brought[kind.key] = text
     return Order(
         clean_name(sent.get("name", "")),
         sent.get("seats", offer.count),
@@ -91,14 +97,21 @@ def read_form(game: AnyGame, form: Form) -> Order:
         {key.removeprefix("counted-"): value for key, value in sent.items() if key.startswith("counted-")},
         sent.get("check", ""),
         {seat: one_line(sent.get(f"name-{seat}", ""), NAME_LENGTH) for seat in range(game.seats[-1])},
+        unreadable,
     )
 
 
-def _text(value: str | bytes) -> str:
-    try:
-        return value if isinstance(value, str) else value.decode()
-    except UnicodeDecodeError:
-        raise BadOrder(Refusal(files="The file is no text in UTF-8.")) from None
+def brings_files(game: AnyGame, form: Form) -> bool:
+    """Whether a form brings a file that is to be read, which may take long."""
+    return any(form.get(f"{where}-{kind.key}", "") for kind in game.files for where in ("upload", "file"))
+
+
+def _file_text(value: str | bytes) -> str:
+    """Return the text of a file, chosen or written in its field, or raise ``Unreadable``."""
+    text = plain_text(value if isinstance(value, str) else read_text(value, FILE))
+    if len(text) > FILE:
+        raise Unreadable(f"has more than {size_in_words(FILE)}, which is the most that is read")
+    return text
 
 
 def clean_name(name: str) -> str:
@@ -108,6 +121,8 @@ def clean_name(name: str) -> str:
 
 def read_order(game: AnyGame, order: Order, guest: str) -> Setup:
     """Return the set-up that an order means, or raise ``BadOrder``; the box is still to be unpacked."""
+    if order.unreadable:
+        raise BadOrder(Refusal(files=_file_sentence(game, order.unreadable)))
     if order.check and order.check not in order.files:
         raise BadOrder(Refusal(files="Nothing was brought yet: choose a file, or paste its text."))
     wrong, good = _ask_which(game, order), {}
@@ -168,7 +183,7 @@ def refused_by_box(game: AnyGame, error: BadOption | BadFile) -> Refusal:
     """Return what the form says when the box cannot be unpacked: beside the field, if one is to blame."""
     key = str(error).partition(" = ")[0]
     if isinstance(error, BadFile):
-        return Refusal(files=_file_sentence(game, error))
+        return Refusal(files=_file_sentence(game, str(error)))
     if any(option.key == key for option in game.options):
         return Refusal(options={key: _option_sentence(key, error)})
     return Refusal(whole=_sentence(error))
@@ -180,12 +195,12 @@ def _option_sentence(key: str, error: Exception) -> str:
     return _sentence(said[1] if said else error)
 
 
-def _file_sentence(game: AnyGame, error: BadFile) -> str:
+def _file_sentence(game: AnyGame, words: str) -> str:
     """Return what is wrong with a file, which is called as the form calls it."""
     for kind in game.files:
-        if str(error).startswith((f"{kind.key}:", f"{kind.key},")):
-            return _sentence(f"{kind.title}{str(error).removeprefix(kind.key)}")
-    return _sentence(error)
+        if words.startswith((f"{kind.key}:", f"{kind.key},")):
+            return _sentence(f"{kind.title}{words.removeprefix(kind.key)}")
+    return _sentence(words)
 
 
 def _sentence(error: Exception | str) -> str:
@@ -263,6 +278,7 @@ def _file_field(
         count,
         preview if order.check == kind.key else None,
         kind.field,
+        f"At most {kind.longest:,} characters.",
     )
 
 

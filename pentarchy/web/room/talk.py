@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from pentarchy.kernel.game import SPECTATOR
 
-from ..plain_words import one_line
+from ..plain_words import CLUSTER, one_line
 from ..refused import Refused
 from .affairs import Said
 from .position import Position
@@ -47,7 +47,7 @@ def say(position: Position, seat: int, text: str, now: float) -> Position:
         raise Refused("There is no talk at this table.")
     if why := silence(position):
         raise Refused(why)
-    line = one_line(text, LONGEST + 1)
+    line = one_line(text, LONGEST + CLUSTER)
     if not line:
         raise Refused("There is nothing to say.", 422)
     if len(line) > LONGEST:

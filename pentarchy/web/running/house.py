@@ -79,20 +79,26 @@ class House:
 
     # Opening tables.
 
-    async def make(self, setup: Setup, game: AnyGame, made_from: str = "") -> str:
-        """Keep a new table; return its id. ``BadOption`` or ``BadFile`` if the box refuses."""
+    async def make(self, setup: Setup, game: AnyGame, made_from: str = "", wish: str = "") -> str:
+        """Keep a new table; return its id. ``BadOption`` or ``BadFile`` if the box refuses.
+
+        The same wish a moment later makes none: it has the id of the one there is.
+        """
         seed = secrets.token_bytes(draws.SEED_BYTES)
         box = await self.workshop.read(lambda: _unpack(setup, game, seed))
         sides = tuple(side.name for side in box.sides)
         is_usual = not setup.files and setup.options == read_options(game.options, {})
         setup = msgspec.structs.replace(setup, files=dict(box.files), sides=sides)
         kept = (setup, game.rules_version, seed, made_from, is_usual, self.now())
-        return await self.store.add_table(unguessable(), *kept)
+        return await self.store.add_table(self._new_id(wish), *kept)
 
-    async def bring(self, brought: Brought, game: AnyGame) -> str:
-        """Keep a game that was played elsewhere; return the id of its table."""
+    def _new_id(self, wish: str) -> str:
+        return self.identity.id_for(wish) if wish else unguessable()
+
+    async def bring(self, brought: Brought, game: AnyGame, wish: str = "") -> str:
+        """Keep a game that was played elsewhere, once for a wish; return the id of its table."""
         kept = (brought.setup, game.rules_version, brought.seed, brought.events, brought.version)
-        return await self.store.add_game(unguessable(), *kept)
+        return await self.store.add_game(self._new_id(wish), *kept)
 
     async def preview(self, setup: Setup, game: AnyGame) -> Preview:
         """Return what would come of a set-up, without a table; refuses as ``make`` does."""

@@ -69,9 +69,10 @@ class Misunderstood(ValueError):
 def understand(data: bytes) -> Said:
     """Return what a browser said, or raise ``Misunderstood``."""
     try:
-        return msgspec.convert(read_message(data), Said)
+        said: Said = msgspec.convert(read_message(data), Said)
     except msgspec.ValidationError as error:
         raise Misunderstood(f"This was not understood: {cut(str(error))}.") from None
+    return said
 
 
 def read_message(data: bytes) -> Any:

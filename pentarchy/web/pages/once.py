@@ -1,0 +1,84 @@
+"""A form whose button is pressed twice is obeyed once: both presses are led to the same place.
+
+Every page that makes something gives its form a key of its own. The same key with the same words, from the
+same browser, is the same wish; another page, or another word in it, is another one. No script is needed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from hashlib import sha256
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from ..identity import COOKIE
+from ..keeping.store import AGAIN
+from ..room.set_up import Form
+from .desk import Desk, word
+
+MOST = 1_000  #: forms that are remembered
+LED_ON = 303  #: the status of an answer that leads on: what was asked for was done
+
+Handler = Callable[[Request], Awaitable[Response]]
+
+
+class Once:
+    """Remembers for a moment where forms have led."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._doing: dict[str, asyncio.Task[Response]] = {}
+        self._done: OrderedDict[str, tuple[float, Response]] = OrderedDict()
+
+    def form(self, act: Handler) -> Handler:
+        """Return a page's handler that does what a form asks for once."""
+
+        async def answer(request: Request) -> Response:
+            wish = wish_of(request, await self._desk.parse_form(request))
+            if not wish:
+                return await act(request)
+            request.state.wish = wish
+            self._forget()
+            if wish in self._done:
+                return self._done[wish][1]
+            if wish not in self._doing:
+                self._doing[wish] = asyncio.ensure_future(self._do(wish, act, request))
+            return await asyncio.shield(self._doing[wish])
+
+        return answer
+
+    async def _do(self, wish: str, act: Handler, request: Request) -> Response:
+        try:
+            response = await act(request)
+            if response.status_code == LED_ON:
+                self._done[wish] = self._desk.house.now(), response
+            return response
+        finally:
+            del self._doing[wish]
+
+    def _forget(self) -> None:
+        """Forget what was done long ago, and the oldest where there is too much."""
+        since = self._desk.house.now() - AGAIN
+        while self._done and (len(self._done) > MOST or next(iter(self._done.values()))[0] < since):
+            self._done.popitem(last=False)
+
+
+def wish_of(request: Request, form: Form) -> str:
+    """Return what stands for a wish: alike for the same form of one browser; nothing without a key."""
+    if not word(form, "once"):
+        return ""
+    told = sha256()
+    fields = [part for name in sorted(form) for part in (name, form[name])]
+    for part in (request.url.path, request.cookies.get(COOKIE, ""), *fields):
+        data = part if isinstance(part, bytes) else part.encode(errors="replace")
+        told.update(f"{len(data)} ".encode() + data)
+    return told.hexdigest()
+
+
+def wish_noted(request: Request) -> str:
+    """Return what stands for the wish of a request; nothing where its form has no key."""
+    noted: str = getattr(request.state, "wish", "")
+    return noted
