@@ -38,7 +38,8 @@ ENG-11  counters
 ENG-12  set-up rules
         test_every_box_is_sound, test_the_same_box_comes_from_the_same_words,
         test_a_box_comes_back_from_a_record_without_chance, test_a_wrong_box_is_refused_in_words,
-        test_a_file_is_read_or_refused_in_words
+        test_a_file_is_read_or_refused_in_words, test_a_file_is_read_however_it_was_saved,
+        test_no_file_costs_much
 ENG-13  the end
         test_a_game_ends_within_its_bound, test_a_game_that_is_drawn_out_ends_within_its_bound,
         test_players_who_stall_come_to_the_end,

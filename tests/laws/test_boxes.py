@@ -2,16 +2,45 @@
 
 from __future__ import annotations
 
+import re
+import tracemalloc
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pentarchy.kernel.brought import plain_text, read_text
 from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.options import BadFile, BadOption, FileKind
+from pentarchy.kernel.sizes import FILE
 
 from .games import EVERY_GAME, AnyGame, name
 from .law import law
 from .table import Table
+
+MUCH = 100_000_000  #: bytes of memory, many times what any file that is read needs
+SAVED = {
+    "marked": lambda text: text.encode("utf-8-sig"),
+    "UTF-16": lambda text: text.encode("utf-16"),
+    "Windows": lambda text: text.replace("\n", "\r\n").encode(),
+    "old Mac": lambda text: text.replace("\n", "\r").encode(),
+    "form feed": lambda text: text.replace("\n\n", "\n\f\n").encode(),
+}
+NUMBER = "0x1" + "0" * 3_600
+COSTLY = {
+    "nothing but blanks": lambda text: " " * FILE,
+    "nothing but lines": lambda text: "\n" * FILE,
+    "one sign": lambda text: "x" * FILE,
+    "a key of many parts": lambda text: "a." * 19_998 + "a=1",
+    "a key of many parts behind": lambda text: f"{text[:200]}\n{'a.' * 1_800}a=1",
+    "many keys of many parts": lambda text: "".join(f"a{at}.b.c.d.e.f.g.h=1\n" for at in range(1_500)),
+    "tables in tables": lambda text: "a=" + "{a=" * 9_000,
+    "lists in lists": lambda text: "name = " + "[" * 900 + "]" * 900,
+    "a number": lambda text: re.sub(r"= ?[^\n,}]+", f"= {NUMBER}", text),
+    "a number last": lambda text: f"{text[:300]}\n{NUMBER}",
+    "a long name": lambda text: f"{'n' * 3_000} = 1",
+    "a pile of accents": lambda text: "e" + "\u0301\u0323" * 1_900,
+}
 
 
 @law(examples=60, is_fresh=True)
@@ -76,6 +105,38 @@ def test_a_file_that_is_brought_is_used(game: AnyGame) -> None:
     for kind in game.files:
         box = game.unpack({}, {kind.key: kind.example}, game.seats[-1], seeded(1))
         assert kind.key in box.files
+
+
+@pytest.mark.parametrize("way", SAVED)
+@pytest.mark.parametrize("game", EVERY_GAME, ids=name)
+def test_a_file_is_read_however_it_was_saved(game: AnyGame, way: str) -> None:
+    for kind in game.files:
+        data = SAVED[way](kind.example)
+        box, same, pasted = (
+            game.unpack({}, {kind.key: text}, game.seats[-1], seeded(1))
+            for text in (kind.example, plain_text(read_text(data, FILE)), read_text(data, FILE))
+        )
+        assert box.numbers.tobytes() == same.numbers.tobytes() == pasted.numbers.tobytes()
+
+
+@pytest.mark.parametrize("game", EVERY_GAME, ids=name)
+def test_no_file_costs_much(game: AnyGame) -> None:
+    """What would take gigabytes to read is refused before, in a sentence that is short."""
+    for kind in game.files:
+        assert len(kind.example) <= kind.longest <= FILE
+        for what, spoil in COSTLY.items():
+            text, said = spoil(kind.example), ""
+            tracemalloc.start()
+            try:
+                game.unpack({}, {kind.key: text}, game.seats[-1], seeded(1))
+            except BadFile as error:
+                said = str(error)
+            finally:
+                peak = tracemalloc.get_traced_memory()[1]
+                tracemalloc.stop()
+            assert peak < MUCH, what
+            assert bool(said) is (text != kind.example), what
+            assert "\n" not in said and len(said) < 400, what
 
 
 def bring_spoiled(game: AnyGame, kind: FileKind) -> None:
