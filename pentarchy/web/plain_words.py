@@ -38,7 +38,7 @@ def one_line(text: str, most: int) -> str:
     No letter and no picture is cut in two. Who wants to know whether there is more asks for ``CLUSTER`` more.
     """
     line = ""
-    for cluster in _clusters(composed(text[: READ * most + READ * NAME_LENGTH])):
+    for cluster in map(composed, _clusters(composed(text[: READ * most + READ * NAME_LENGTH]))):
         if cluster == " " and (not line or line.endswith(" ")):
             continue
         if len(line) + len(cluster) > most:

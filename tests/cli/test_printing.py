@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from pentarchy import games
+from pentarchy.games.stratego_conquest.map_file import WESTMARK
 from pentarchy.games.sudoku_warriors import GAME
 from pentarchy.games.sudoku_warriors.pictures_for_guide import GRID
 from pentarchy.kernel.game import Sheet
@@ -152,3 +153,26 @@ def test_a_game_without_sheets_says_so(refuse: Callable[..., str], nothing: Path
     why = refuse("board", "divide_and_conquer", "--sheet", "blank", "--pdf", "out.pdf")
     assert why == "Divide & Conquer has no sheets to print; without --sheet its board is drawn"
     assert list(nothing.iterdir()) == []
+
+
+@pytest.mark.parametrize("sheet", [(), ("--sheet", "map")])
+def test_a_letter_whose_accent_stands_beside_it_is_printed(
+    run: Run, nothing: Path, sheet: tuple[str, ...]
+) -> None:
+    """Some keyboards write a letter and then its accent; on screen and on paper they are one sign."""
+    (nothing / "mine.toml").write_text(WESTMARK.replace("Brakewood", "Zoe\u0308"), "utf-8")
+    words = (
+        "board",
+        "stratego_conquest",
+        "--file",
+        "map=mine.toml",
+        *sheet,
+        "--svg",
+        "out.svg",
+        "--pdf",
+        "out.pdf",
+    )
+    result = run(*words)
+    assert result.exit_code == 0, result.stderr
+    drawn = "".join(path.read_text("utf-8") for path in nothing.glob("*.svg"))
+    assert "Zo\u00eb" in drawn and "\u0308" not in drawn

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from pentarchy.kernel.sizes import COMMAND, FILE, RECORD, RECORD_FORM, SET_UP_FORM, size_in_words
+
 ROOT = Path(__file__).parents[2]
 ROW = re.compile(r"^\| ([A-Z0-9]+-\d+) \| (.+?) \| (.+) \|$", re.MULTILINE)
 TEST = re.compile(r"`(tests/[a-z_0-9/]+\.py)::(test_[a-z_0-9]+)`")
@@ -17,6 +19,24 @@ ROWS = ROW.findall((ROOT / "docs" / "platform.md").read_text())
 def test_every_code_stands_for_one_thing() -> None:
     codes = [code for code, _, _ in ROWS]
     assert len(codes) > 60 and len(set(codes)) == len(codes)
+
+
+def test_the_protocol_says_how_much_fits() -> None:
+    """The table of limits in the code and the one on the page are the same."""
+    page = (ROOT / "docs" / "live-protocol.md").read_text()
+    found = re.findall(r"^\| (.+?) \| ([\d.]+ [KM]B)", page, re.MULTILINE)
+    sizes = (
+        (COMMAND, "a command"),
+        (SET_UP_FORM, "a set-up form"),
+        (FILE, "a file for a game"),
+        (RECORD, "the record"),
+    )
+    assert len(found) == len(sizes)
+    for (what, told), (size, begins) in zip(found, sizes, strict=True):
+        assert what.startswith(begins) and told == size_in_words(size)
+    assert RECORD_FORM >= RECORD and SET_UP_FORM >= 3 * FILE, (
+        "what fits through a door is no less than what is read"
+    )
 
 
 @pytest.mark.parametrize(("code", "tests"), [(code, tests) for code, _, tests in ROWS])

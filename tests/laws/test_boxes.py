@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tracemalloc
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given, settings
@@ -19,7 +20,7 @@ from .law import law
 from .table import Table
 
 MUCH = 100_000_000  #: bytes of memory, many times what any file that is read needs
-SAVED = {
+SAVED: dict[str, Callable[[str], bytes]] = {
     "marked": lambda text: text.encode("utf-8-sig"),
     "UTF-16": lambda text: text.encode("utf-16"),
     "Windows": lambda text: text.replace("\n", "\r\n").encode(),
@@ -27,7 +28,7 @@ SAVED = {
     "form feed": lambda text: text.replace("\n\n", "\n\f\n").encode(),
 }
 NUMBER = "0x1" + "0" * 3_600
-COSTLY = {
+COSTLY: dict[str, Callable[[str], str]] = {
     "nothing but blanks": lambda text: " " * FILE,
     "nothing but lines": lambda text: "\n" * FILE,
     "one sign": lambda text: "x" * FILE,
@@ -126,6 +127,8 @@ def test_no_file_costs_much(game: AnyGame) -> None:
         assert len(kind.example) <= kind.longest <= FILE
         for what, spoil in COSTLY.items():
             text, said = spoil(kind.example), ""
+            if text == kind.example:
+                continue  # a drawing has no such thing
             tracemalloc.start()
             try:
                 game.unpack({}, {kind.key: text}, game.seats[-1], seeded(1))
@@ -135,8 +138,7 @@ def test_no_file_costs_much(game: AnyGame) -> None:
                 peak = tracemalloc.get_traced_memory()[1]
                 tracemalloc.stop()
             assert peak < MUCH, what
-            assert bool(said) is (text != kind.example), what
-            assert "\n" not in said and len(said) < 400, what
+            assert said and "\n" not in said and len(said) < 400, what
 
 
 def bring_spoiled(game: AnyGame, kind: FileKind) -> None:

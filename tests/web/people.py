@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import email.utils
 import html
 import json
+import random
 import re
 import secrets
 import socket
@@ -18,7 +20,9 @@ from typing import Any, Self, TypeVar
 
 import httpx
 import uvicorn
+from uvicorn.protocols.websockets import websockets_sansio_impl
 from websockets import Origin
+from websockets.sync import connection as sync_connection
 from websockets.sync.client import ClientConnection, connect
 
 from benchmarks.goofspiel import GAME as GOOFSPIEL
@@ -32,14 +36,18 @@ from pentarchy.web.moment import server_time
 from pentarchy.web.serve import listen
 from pentarchy.web.settings import Settings
 from tests.web.postgres_server import database_of
+from tests.web.waiting import PATIENCE, until
 
 T = TypeVar("T")
 
 PUBLIC = "https://games.example"  #: how the world would call the test server
 PLENTY = {what: Rate(1_000_000, 1.0) for what in RATES}  #: nobody is ever told to wait
 
+# What threads draw is their own: the generator that all share is for Hypothesis, which watches it.
+for _library in (websockets_sansio_impl, sync_connection, email.utils):
+    vars(_library)["random"] = random.Random()
+
 LITTLE = 4096  #: bytes that an end of a narrow line keeps
-PATIENCE = 240.0  #: seconds; the first game compiles its rules
 
 
 def load(name: str) -> Game[Any, Any, Any]:
@@ -99,7 +107,7 @@ class House:
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         """Do something in the server's own loop."""
         loop = self.app.state.timekeeper.task.get_loop()
-        return asyncio.run_coroutine_threadsafe(work, loop).result(20)
+        return asyncio.run_coroutine_threadsafe(work, loop).result(PATIENCE)
 
     def stop(self) -> None:
         """End as Ctrl-C would."""
@@ -107,7 +115,7 @@ class House:
             browser.close()
         if self._thread.is_alive():
             self._server.should_exit = True
-            self._thread.join(20)
+            self._thread.join(PATIENCE)
         self._listener.close()
 
     def __enter__(self) -> Self:
@@ -147,23 +155,26 @@ class Browser:
 
     def read(self, address: str, status: int = 200) -> str:
         """Return a page, waiting for rules that are being prepared."""
-        end = time.monotonic() + PATIENCE
-        while True:
-            answer = self.client.get(address)
-            if "Retry-After" not in answer.headers or time.monotonic() > end:
-                assert answer.status_code == status, answer.text[:2000]
-                return answer.text
-            time.sleep(0.2)
+        answers: list[httpx.Response] = []
+
+        def is_ready() -> bool:
+            answers.append(self.client.get(address))
+            return "Retry-After" not in answers[-1].headers
+
+        until(is_ready, "the rules are never ready")
+        assert answers[-1].status_code == status, answers[-1].text[:2000]
+        return answers[-1].text
 
     def read_at_rest(self, table: str) -> str:
         """Return a table's page once no bot has anything left to do."""
-        end = time.monotonic() + 60
-        while True:
-            page = self.read(table)
-            if 'plate-status">choosing' not in page:
-                return page
-            assert time.monotonic() < end, "a bot does not move"
-            time.sleep(0.02)
+        pages: list[str] = []
+
+        def is_at_rest() -> bool:
+            pages.append(self.read(table))
+            return 'plate-status">choosing' not in pages[-1]
+
+        until(is_at_rest, "a bot does not move")
+        return pages[-1]
 
     def token(self) -> str:
         """Return the form token on this browser's pages."""
@@ -221,7 +232,7 @@ class Line:
         """Send a message."""
         self.socket.send(json.dumps(message))
 
-    def hear(self, *kinds: str, within: float = 20.0) -> dict[str, Any]:
+    def hear(self, *kinds: str, within: float = PATIENCE) -> dict[str, Any]:
         """Return the next message of these kinds; others before it are noted."""
         while True:
             message: dict[str, Any] = json.loads(self.socket.recv(within))

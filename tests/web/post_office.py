@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import socket
-import time
 from email import message_from_bytes
 from email.headerregistry import Address
 from email.message import EmailMessage
@@ -13,6 +12,7 @@ from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
 from pentarchy.web.mail import MailServer
+from tests.web.waiting import until
 
 
 class Office:
@@ -50,10 +50,7 @@ class Office:
             self._controller.stop()
         self._controller = None
 
-    def take(self, within: float = 10.0) -> EmailMessage:
+    def take(self) -> EmailMessage:
         """Return the next letter, waiting for it."""
-        end = time.monotonic() + within
-        while not self.letters:
-            assert time.monotonic() < end, "no letter came"
-            time.sleep(0.02)
+        until(lambda: self.letters, "no letter came")
         return self.letters.pop(0)[1]

@@ -9,7 +9,6 @@ import shutil
 import signal
 import subprocess
 import tempfile
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from hashlib import sha256
@@ -20,9 +19,9 @@ from urllib.parse import quote
 import sqlalchemy as sa
 
 from pentarchy.web.keeping.postgres import read_database
+from tests.web.waiting import PATIENCE, until
 
 PASSWORD = "tell nobody: @/% "  #: with every sign that an address could stumble over
-PATIENCE = 60.0  #: seconds that the server may take to begin
 SETTINGS = {  # nothing of a test need survive a power cut
     "fsync": "off",
     "full_page_writes": "off",
@@ -65,11 +64,9 @@ class PostgresServer:
                 cwd=self.folder,
                 **self._as_whom,
             )
-        end = time.monotonic() + PATIENCE
-        while not self._answers():
-            assert self._process.poll() is None, (self.folder / "log").read_text()
-            assert time.monotonic() < end, "PostgreSQL does not begin"
-            time.sleep(0.05)
+        process = self._process
+        until(lambda: self._answers() or process.poll() is not None, "PostgreSQL does not begin")
+        assert process.poll() is None, (self.folder / "log").read_text()
 
     def stop(self) -> None:
         """End every connection, and stop."""

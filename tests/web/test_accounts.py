@@ -13,10 +13,12 @@ import pytest
 from argon2 import PasswordHasher
 from websockets.exceptions import ConnectionClosed
 
+from pentarchy.games.divide_and_conquer.atlas import COMPASS
+from pentarchy.web.buckets import Rate
 from pentarchy.web.identity import COOKIE
 from pentarchy.web.keeping.passwords import Passwords
 from pentarchy.web.limits import RATES
-from tests.web.people import PLENTY, PUBLIC, Browser, House, Line, moves
+from tests.web.people import PLENTY, PUBLIC, Browser, House, Line, fields, moves
 from tests.web.test_seats import begin, change, code_of, invite, listen, sit
 
 PASSWORD = "correct horse"
@@ -470,7 +472,7 @@ def test_guessing_is_slow_and_locks_nobody_out(clock: tuple[House, list[float]])
 
 
 def test_who_makes_too_much_waits(tmp_path: Path) -> None:
-    with House(tmp_path, names=("goofspiel",), rates=RATES) as house:
+    with House(tmp_path, now=lambda: 1_700_000_000.0, names=("goofspiel",), rates=RATES) as house:
         browser = Browser(house)
         form = {
             "token": browser.token(),
@@ -485,6 +487,23 @@ def test_who_makes_too_much_waits(tmp_path: Path) -> None:
         for number in range(5):
             sign_up(browser, f"Name {number}")
             assert ask(browser, "delete", password=PASSWORD).status_code == 303
+
+
+def test_what_is_only_looked_at_or_refused_counts(tmp_path: Path) -> None:
+    """To read a file may take long, whatever comes of it."""
+    few = {**RATES, "files of a guest": Rate(3, 3600.0)}
+    with House(tmp_path, now=lambda: 1_700_000_000.0, names=("divide_and_conquer",), rates=few) as house:
+        browser = Browser(house)
+        form = fields(browser.client.get("/games/divide_and_conquer").text) | {
+            "seats": "2",
+            "check": "layout",
+        }
+        asked = [COMPASS, "no layout", COMPASS, COMPASS]
+        answers = [browser.client.post("/tables", data=form | {"file-layout": text}) for text in asked]
+        assert [answer.status_code for answer in answers] == [200, 422, 200, 429]
+        assert "So many files came in a short time" in answers[-1].text
+        assert "Try again in 20 minutes" in answers[-1].text
+        assert browser.client.post("/tables", data=form | {"check": ""}).status_code == 303, "without a file"
 
 
 # Going for good.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Callable
 
 import pytest
@@ -13,6 +12,7 @@ from pentarchy.web.running.live_table import UNREAD_MESSAGES, WAITING_MESSAGES
 from pentarchy.web.viewing.steps import FOLLOWED
 from tests.web.people import Browser, House, Line, moves
 from tests.web.test_seats import listen, sit
+from tests.web.waiting import until
 
 NAMES = ("Ann", "Ben", "Cid")
 ORDERS = ("reinforce-headquarters", "pass")
@@ -97,10 +97,7 @@ def test_a_browser_that_does_not_read_is_let_go(new_house: Callable[[], House]) 
     assert len(lines) == 2
     for _ in range(UNREAD_MESSAGES + 20):
         deaf.say(t="ping")
-    end = time.monotonic() + 60
-    while len(lines) > 1:
-        assert time.monotonic() < end, "it is still there"
-        time.sleep(0.02)
+    until(lambda: len(lines) == 1, "it is still there")
     with pytest.raises(ConnectionClosed):
         deaf.quiet(20)
     done = line.do("move", move="pass")

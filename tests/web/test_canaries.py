@@ -9,7 +9,6 @@ from __future__ import annotations
 import logging
 import random
 import re
-import time
 from dataclasses import dataclass
 from email.message import EmailMessage
 from pathlib import Path
@@ -30,6 +29,7 @@ from tests.web.post_office import Office
 from tests.web.test_clocks import Moment
 from tests.web.test_reminders import DAY, subscribe
 from tests.web.test_seats import listen, sit
+from tests.web.waiting import until
 from tests.web.witness import BEFORE, Witness
 
 ACTS = 16  #: of people, in each game
@@ -132,10 +132,7 @@ def position(house: House, table: str) -> Position:
 
 def at_rest(house: House, table: str) -> Position:
     """Return what the server has once no bot has anything left to do."""
-    end = time.monotonic() + 60
-    while idle_bots(position(house, table)):
-        assert time.monotonic() < end, "a bot does not move"
-        time.sleep(0.01)
+    until(lambda: not idle_bots(position(house, table)), "a bot does not move")
     return position(house, table)
 
 
@@ -192,10 +189,7 @@ def read_letters(house: House, table: str, witnesses: list[Witness], office: Off
     for one in witnesses:
         one.line.close()
     lines = house.app.state.house._live[table.removeprefix("/tables/")].connections
-    end = time.monotonic() + 20
-    while lines:
-        assert time.monotonic() < end, "somebody is still there"
-        time.sleep(0.02)
+    until(lambda: not lines, "somebody is still there")
     moment.now += 1.6 * DAY
     house.run(house.app.state.postman.look())
     awaited = [
@@ -208,10 +202,7 @@ def read_letters(house: House, table: str, witnesses: list[Witness], office: Off
 
 def take(office: Office) -> tuple[str, EmailMessage]:
     """Return the next letter and whose it is, waiting for it."""
-    end = time.monotonic() + 20
-    while not office.letters:
-        assert time.monotonic() < end, "no letter came"
-        time.sleep(0.02)
+    until(lambda: office.letters, "no letter came")
     return office.letters.pop(0)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import socket
 import stat
 from collections.abc import Callable, Iterator
@@ -9,11 +11,14 @@ from contextlib import contextmanager
 from urllib.parse import urlsplit
 
 import pytest
+from starlette.responses import Response
+from starlette.types import Message
 from websockets import Origin
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from pentarchy.kernel import sizes
+from pentarchy.web.guard import Guard
 from pentarchy.web.identity import COOKIE, Identity
 from tests.web.people import PUBLIC, Browser, House
 
@@ -222,3 +227,53 @@ def test_the_secret_is_made_once_and_is_its_owners_alone(house: House) -> None:
     identity = Identity(path.read_bytes())
     assert identity.read(identity.write("somebody")) == "somebody"
     assert Identity(b"another secret").read(identity.write("somebody")) is None
+
+
+def test_who_hangs_up_amid_a_request_is_no_fault(caplog: pytest.LogCaptureFixture) -> None:
+    """Nobody looks into half a body, nobody answers, and the log has a line at most."""
+    came = iter(
+        [
+            {"type": "http.request", "body": b"token=", "more_body": True},
+            {"type": "http.disconnect"},
+        ]
+    )
+    did: list[object] = []
+
+    async def app(*given: object) -> None:
+        did.append(given)
+
+    async def refuse(*given: object) -> Response:
+        raise AssertionError("there is nobody to answer")
+
+    async def receive() -> Message:
+        return next(came)
+
+    async def send(message: Message) -> None:
+        did.append(message)
+
+    headers = [(b"host", b"localhost"), (b"origin", b"http://localhost"), (b"content-length", b"900")]
+    scope = {"type": "http", "method": "POST", "path": "/tables", "query_string": b"", "headers": headers}
+    with caplog.at_level(logging.DEBUG):
+        asyncio.run(Guard(app, frozenset({"localhost"}), refuse)(scope, receive, send))
+    assert did == []
+    assert len(caplog.records) <= 2 and all(record.levelno < logging.WARNING for record in caplog.records)
+
+
+def test_a_length_that_is_no_length_is_refused(browser: Browser) -> None:
+    """However many digits it has."""
+    for length in ("9" * 13, "9" * 5_000, "-1", "1e3"):
+        place = urlsplit(browser.house.address)
+        head = f"POST /tables HTTP/1.1\r\nHost: {place.netloc}\r\nOrigin: {browser.house.address}\r\n"
+        with socket.create_connection((place.hostname or "", place.port or 0)) as line:
+            line.sendall(f"{head}Content-Length: {length}\r\n\r\n".encode())
+            line.shutdown(socket.SHUT_WR)
+            assert line.recv(200).startswith(b"HTTP/1.1 4"), length
+
+
+def test_a_form_in_another_writing_is_refused(browser: Browser) -> None:
+    """Some of them make halves of signs, and some take long to read."""
+    body = b'--x\r\nContent-Disposition: form-data; name="token"\r\n\r\n\\ud800\r\n--x--\r\n'
+    for charset in ("unicode_escape", "punycode", "utf-7", "utf-16"):
+        headers = {"content-type": f"multipart/form-data; boundary=x; charset={charset}"}
+        answer = browser.client.post("/tables", content=body, headers=headers)
+        assert answer.status_code == 400 and "not written in UTF-8" in answer.text

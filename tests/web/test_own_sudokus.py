@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import html
 import re
-import time
+import threading
 from concurrent.futures import ThreadPoolExecutor
 
 import httpx
 import pytest
 
+from pentarchy.table.table import AnyGame
+from pentarchy.web.pages import game_pages
+from pentarchy.web.room.set_up import Form, Order, read_form
 from tests.games.sudoku_warriors.test_grids import ENDLESS
 from tests.web.people import Browser, House, fields
 
@@ -138,18 +141,30 @@ def test_an_uploaded_file_that_will_not_do_comes_back_as_text(browser: Browser) 
     assert answer.status_code == 422 and f">{PUZZLE[:-1]}</textarea>" in answer.text
 
 
-def test_hard_puzzles_keep_nobody_waiting(house: House) -> None:
+def test_hard_puzzles_keep_nobody_waiting(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """While more puzzles than there are readers are given up, another table is played on at once."""
     player, hopeful = Browser(house), Browser(house)
     table = player.sit("sudoku_warriors", ("you", "random"), **{"option-first": "circle"})
     player.read(table)
     form = {"token": hopeful.token(), "game": "sudoku_warriors", "seats": "2", "file-grid": ENDLESS}
+    begun, played = threading.Semaphore(0), threading.Event()
+
+    def read_for_long(game: AnyGame, sent: Form) -> Order:
+        begun.release()
+        played.wait()
+        return read_form(game, sent)
+
+    monkeypatch.setattr(game_pages, "read_form", read_for_long)
     with ThreadPoolExecutor(3) as crowd:
         answers = [crowd.submit(hopeful.client.post, "/tables", data=form) for _ in range(3)]
-        time.sleep(0.3)
-        page = player.read(table)
-        assert player.press(table, "move", page, move="E5").status_code == 303
-        assert not all(answer.done() for answer in answers), "the table waited for the puzzles"
+        try:
+            begun.acquire()
+            begun.acquire()
+            page = player.read(table)
+            assert player.press(table, "move", page, move="E5").status_code == 303
+            assert not any(answer.done() for answer in answers)
+        finally:
+            played.set()
         for answer in answers:
             assert "too hard to solve here" in answer.result().text
     assert fields(player.read(table))["have"] != fields(page)["have"]

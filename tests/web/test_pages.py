@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 
 import pytest
 from markupsafe import escape
@@ -11,6 +10,7 @@ from markupsafe import escape
 from pentarchy.table import records
 from tests.web.people import Browser, House, load
 from tests.web.test_games_by_forms import play_by_links
+from tests.web.waiting import until
 
 HOSTILE = "<script>alert(1)</script>\u202e\u0000"
 
@@ -188,12 +188,7 @@ def test_a_running_game_keeps_its_record_and_has_no_rematch(browser: Browser) ->
 
 def test_bots_among_themselves_are_watched(browser: Browser) -> None:
     table = browser.sit(seats=("random", "random"), **{"option-cards": "2"})
-    for _ in range(100):
-        if '/rematch"' in browser.read(table):
-            break
-        time.sleep(0.1)
-    page = browser.read(table)
-    assert '/rematch"' in page, "its owner may have it again"
+    until(lambda: '/rematch"' in browser.read(table), "its owner may have it again")
     assert '/rematch"' not in Browser(browser.house).read(table)
 
 

@@ -8,8 +8,7 @@ import socket
 import subprocess
 import sys
 import threading
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -30,17 +29,10 @@ from tests.web.people import Browser, House, fields, moves
 from tests.web.postgres_server import PASSWORD, PostgresServer, database_of, kept_on
 from tests.web.test_games_by_forms import act
 from tests.web.test_restarts import content
+from tests.web.waiting import PATIENCE, until
 
-PATIENCE = 60.0
 ANN = Account("guest-ann", "Ann", "$argon2id$1")
 START = "import sys; from pentarchy.web.serve import run; run(port=int(sys.argv[1]), open_browser=False)"
-
-
-def wait_until(is_so: Callable[[], bool]) -> None:
-    end = time.monotonic() + PATIENCE
-    while not is_so():
-        assert time.monotonic() < end, "it did not come about"
-        time.sleep(0.05)
 
 
 def ask(address: str, folder: Path, *words: str) -> tuple[int, str]:
@@ -225,9 +217,9 @@ def test_a_server_outlives_a_restart_of_its_database(
             command = {"t": "do", "id": "while-away", "have": version, "do": "move", "move": "K"}
             answer = browser.client.post(f"{table}/commands", json=command, headers={"X-Form-Token": "x"})
             assert answer.status_code == 503 and "database" in answer.json()["error"]
-            wait_until(lambda: "it is asked again" in caplog.text)
+            until(lambda: "it is asked again" in caplog.text)
             postgres.start()
-            wait_until(lambda: "the database answers again" in caplog.text)
+            until(lambda: "the database answers again" in caplog.text)
         assert PASSWORD not in caplog.text and "Traceback" not in caplog.text, caplog.text
         assert 'class="draft"' not in browser.read(table), "something was half done"
         assert not house.app.state.timekeeper.task.done()
@@ -257,7 +249,7 @@ class Program:
             process = subprocess.Popen(
                 [sys.executable, "-c", START, str(self.port)], env=self._environment, stdout=log, stderr=log
             )
-        wait_until(lambda: process.poll() is not None or self._is_open())
+        until(lambda: process.poll() is not None or self._is_open())
         assert process.poll() is None, self._log.read_text()
         return process
 
@@ -307,7 +299,7 @@ def test_a_program_that_is_killed_has_lost_nothing(postgres: PostgresServer, tmp
 
         orders = threading.Thread(target=order_on_and_on)
         orders.start()
-        wait_until(lambda: len(acknowledged) > 10)
+        until(lambda: len(acknowledged) > 10)
         program.kill()
         orders.join()
         program.restart()

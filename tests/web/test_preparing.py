@@ -6,7 +6,6 @@ import json
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -24,19 +23,17 @@ def test_pages_answer_while_rules_are_compiled(
     compiled = threading.Event()
 
     def rehearse(game: Any) -> Markup:
-        compiled.wait(60)
+        compiled.wait()
         return Markup("<svg></svg>")
 
     monkeypatch.setattr(workshop, "rehearse", rehearse)
     browser = Browser(new_house())
     try:
-        start = time.monotonic()
         assert "Goofspiel" in browser.client.get("/").text
         assert browser.client.get("/games/goofspiel/rules").status_code == 200
         table = browser.sit("goofspiel", ("you", "random"))
         waiting = browser.client.get(table)
         guide = browser.client.get("/games/divide_and_conquer/how-to-play")
-        assert time.monotonic() - start < 30
         for page, href in ((waiting, table), (guide, "/games/divide_and_conquer/how-to-play")):
             assert page.status_code == 200 and page.headers["retry-after"] == "2"
             assert f'data-href="{href}"' in page.text

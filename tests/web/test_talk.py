@@ -99,8 +99,8 @@ def test_hostile_names_are_only_names(house: House, text: str) -> None:
 
 def test_one_line_keeps_what_people_read() -> None:
     assert one_line("  名前 עברית  العربية ", 60) == "名前 עברית العربية"
-    assert one_line("é e\u0301 n\u0303", 60) == "é e\u0301 n\u0303"
-    assert one_line("a" + "\u0301" * 50, 60) == "a\u0301\u0301"
+    assert one_line("é e\u0301 n\u0303", 60) == "é é ñ"
+    assert one_line("a" + "\u0301" * 50, 60) == "á\u0301"
 
 
 def test_who_speaks_too_fast_waits(start: Callable[[], House], moment: Moment) -> None:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import threading
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,8 +11,8 @@ from websockets.exceptions import ConnectionClosed
 
 from pentarchy.web.identity import Credentials
 from tests.web.people import Browser, House, Line, moves
+from tests.web.waiting import PATIENCE, until
 
-PATIENCE = 30.0
 pytestmark = pytest.mark.usefixtures("either_database")
 
 
@@ -23,13 +22,6 @@ def houses(tmp_path_factory: pytest.TempPathFactory, either_database: None) -> I
     folder = tmp_path_factory.mktemp("shared")
     with House(folder, names=("goofspiel",)) as one, House(folder, names=("goofspiel",)) as other:
         yield one, other
-
-
-def wait_until(is_so: Callable[[], bool]) -> None:
-    end = time.monotonic() + PATIENCE
-    while not is_so():
-        assert time.monotonic() < end, "it did not come about"
-        time.sleep(0.02)
 
 
 def two_at_a_table(houses: tuple[House, House]) -> tuple[Browser, str, Line, Line]:
@@ -103,8 +95,8 @@ def test_bots_at_two_servers_finish_one_game(houses: tuple[House, House]) -> Non
     for browser in (ann, other):
         browser.read(table)
         browser.connect(table).say(t="hello")
-    wait_until(lambda: '"over": true' in ann.read(table))
-    wait_until(lambda: '"over": true' in other.read(table))
+    until(lambda: '"over": true' in ann.read(table))
+    until(lambda: '"over": true' in other.read(table))
 
 
 def test_a_server_goes_on_where_the_other_was_stopped(tmp_path: Path) -> None:
@@ -119,9 +111,9 @@ def test_a_server_goes_on_where_the_other_was_stopped(tmp_path: Path) -> None:
             seen.read(table)
             browser.read_at_rest(table)
             assert browser.press(table, "move", move="K").status_code == 303
-        wait_until(lambda: 'class="draft"' in seen.read(table))
+        until(lambda: 'class="draft"' in seen.read(table))
         assert seen.press(table, "ready").status_code == 303
-        wait_until(lambda: 'class="draft"' not in seen.read(table))
+        until(lambda: 'class="draft"' not in seen.read(table))
 
 
 def test_a_session_that_ends_at_one_server_ends_at_the_other(houses: tuple[House, House]) -> None:
