@@ -32,7 +32,9 @@ Options = Annotated[
 ]
 Files = Annotated[
     list[str] | None,
-    typer.Option("--file", metavar="KIND=PATH", help="A file brought to the game, such as layout=my.txt."),
+    typer.Option(
+        "--file", metavar="KIND=PATH", help="A file brought to the game, such as layout=my.txt; up to 1 MB."
+    ),
 ]
 Seed = Annotated[
     str,

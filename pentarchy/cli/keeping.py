@@ -16,7 +16,7 @@ from .paper import print_board, save_picture
 if TYPE_CHECKING:
     from pentarchy.table.records import Record, Replay
 
-RecordFile = Annotated[Path, typer.Argument(metavar="RECORD", help="A record's file.")]
+RecordFile = Annotated[Path, typer.Argument(metavar="RECORD", help="A record's file, up to 4 MB.")]
 
 
 def show(

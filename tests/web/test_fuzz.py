@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
+from typing import Any
 from urllib.parse import quote
 
 import httpx
@@ -11,8 +13,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pentarchy.games import NAMES
+from pentarchy.kernel.options import FileKind
+from pentarchy.kernel.sizes import FILE
 from tests.depth import IS_DEEP
-from tests.web.people import Browser, House, Line
+from tests.web.people import Browser, House, Line, load
+from tests.web.test_records import text as a_record
 
 pytestmark = pytest.mark.deeper
 
@@ -43,6 +49,15 @@ FIELDS = st.dictionaries(
     | TEXT,
     TEXT | st.sampled_from(["goofspiel", "you", "random", "2", "move"]),
     max_size=8,
+)
+
+
+EDITS = (
+    st.builds(lambda: json.loads(a_record())),
+    st.sampled_from(
+        ["format", "game", "rules_version", "view", "box", "seats", "moves", "result", "seed", "x"]
+    ),
+    JSON,
 )
 
 
@@ -158,4 +173,67 @@ def test_any_cookie(fixture: Fixture, cookie: str) -> None:
     address = f"{fixture.browser.house.address}{fixture.table}"
     answer = httpx.get(address, headers={b"cookie": b"pentarchy=" + cookie.encode("latin-1")})
     assert answer.status_code in (200, 400)
+    fixture.check()
+
+
+# What people bring: any bytes, and what was a good file once.
+
+BROUGHT = [(game, kind) for game in map(load, NAMES) for kind in game.files]
+SPOILED = st.tuples(st.floats(0, 1), st.binary(max_size=12), st.booleans())
+WAYS = st.sampled_from(["utf-8", "utf-8-sig", "utf-16", "utf-32", "latin-1", "cp1252"])
+
+
+def spoil(text: str, way: str, how: tuple[float, bytes, bool]) -> bytes:
+    """Return a file that was saved in some way, with bytes in it that should not be there, or cut off."""
+    share, junk, is_cut = how
+    data = text.encode(way, "replace")
+    at = int(share * len(data))
+    return data[:at] + junk + (b"" if is_cut else data[at:])
+
+
+def said(answer: httpx.Response) -> str:
+    """Return what a page says is wrong, or nothing."""
+    found = re.search(r'role="alert">(.*?)</p>|<p class="lead">(.*?)</p>', answer.text, re.DOTALL)
+    return found[1] or found[2] or "" if found else ""
+
+
+@pytest.mark.parametrize(("game", "kind"), BROUGHT, ids=[game.name for game, _ in BROUGHT])
+def test_any_file_for_a_game(fixture: Fixture, game: Any, kind: FileKind) -> None:
+    client = fixture.browser.client
+    form = {"token": fixture.token, "game": game.name, "seats": str(game.seats[-1]), "check": kind.key}
+
+    def look_at(data: bytes, *, is_pasted: bool = False) -> None:
+        pasted = {f"file-{kind.key}": data.decode(errors="replace")} if is_pasted else {}
+        files = None if is_pasted else {f"upload-{kind.key}": ("mine", data)}
+        answer = client.post("/tables", data=form | pasted, files=files)
+        assert answer.status_code in (200, 422), answer.text[:500]
+        assert answer.status_code == 200 or len(said(answer)) > 10
+        assert len(said(answer)) < 1_000
+
+    @examples
+    @given(st.binary(max_size=200) | st.builds(spoil, st.just(kind.example), WAYS, SPOILED), st.booleans())
+    def bring(data: bytes, is_pasted: bool) -> None:
+        look_at(data, is_pasted=is_pasted)
+
+    bring()
+    deep, number = "a." * 19_998 + "a=1\na=" + "[" * 9_000, "a = 0x1" + "0" * 3_600
+    for costly in (deep, number, "\n" * FILE, "x" * FILE):
+        look_at(costly.encode())
+        look_at(costly.encode(), is_pasted=True)
+    fixture.check()
+
+
+@examples
+@given(
+    data=st.binary(max_size=200)
+    | st.builds(spoil, st.builds(a_record), WAYS, SPOILED)
+    | JSON.map(lambda plain: json.dumps(plain).encode())
+    | st.builds(lambda plain, key, value: json.dumps(plain | {key: value}).encode(), *EDITS)
+    | st.sampled_from([b"[" * 900_000, b"[" + b"[]," * 900_000, b"9" * 5_000, b'"\\ud800"'])
+)
+def test_any_record(fixture: Fixture, data: bytes) -> None:
+    files = {"record": ("game.json", data, "application/json")}
+    answer = fixture.browser.client.post("/records", data={"token": fixture.token}, files=files)
+    assert answer.status_code in (303, 404, 422), answer.text[:500]
+    assert answer.status_code == 303 or 10 < len(said(answer)) < 1_000
     fixture.check()

@@ -122,7 +122,7 @@ def test_a_grid_whose_rows_repeat_is_taken_and_said_to_be_none(browser: Browser)
         ({"file-grid": PUZZLE.replace("6", "x", 1)}, "Sudoku, line 1, column 10: 'x' is no square"),
         ({"file-grid": OTHER.replace("8", "0")}, "more than one solution"),
         ({"file-grid": TWO, "option-puzzle": "7"}, "The file holds 2 puzzles."),
-        ({"file-grid": TWO, "option-puzzle": "many"}, "It takes a whole number from 1 to 100000."),
+        ({"file-grid": TWO, "option-puzzle": "many"}, "It takes a whole number from 1 to 12345."),
         ({"option-grid": "given"}, "No sudoku was brought: paste one or choose a file"),
         ({"option-first": "triangle"}, "Nobody plays triangle at this table."),
     ],
