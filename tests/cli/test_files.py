@@ -10,6 +10,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from pentarchy.games.divide_and_conquer.atlas import COMPASS
 from pentarchy.kernel.sizes import FILE, RECORD
@@ -25,6 +27,13 @@ WAYS = {
     "form feed": COMPASS.replace("\n", "\f\n", 1).encode(),
     "Latin-1": f"# Zöe\n{COMPASS}".encode("latin-1"),
 }
+
+
+def spoiled(share: float, junk: bytes) -> bytes:
+    """Return a layout with bytes in it that should not be there."""
+    data = COMPASS.encode()
+    at = int(share * len(data))
+    return data[:at] + junk + data[at:]
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -80,6 +89,18 @@ def test_a_bad_file_is_refused_in_a_line(
     path = tmp_path / "bad"
     path.write_bytes(data)
     assert words in refuse("board", game, "--file", f"{kind}={path}")
+
+
+@settings(max_examples=30)
+@given(data=st.binary(max_size=80) | st.builds(spoiled, st.floats(0, 1), st.binary(max_size=9)))
+def test_any_bytes_are_read_or_refused_in_a_line(run: Run, tmp_path: Path, data: bytes) -> None:
+    path = tmp_path / "any"
+    path.write_bytes(data)
+    for words in (("verify", str(path)), (*LAYOUT, f"layout={path}")):
+        result = run(*words)
+        if result.exit_code:
+            assert result.exit_code == 2 and result.stdout == ""
+            assert result.stderr.startswith("pentarchy: ") and result.stderr.count("\n") == 1
 
 
 def test_a_file_that_never_ends_is_not_read_to_its_end(refuse: Callable[..., str]) -> None:

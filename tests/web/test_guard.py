@@ -231,7 +231,7 @@ def test_the_secret_is_made_once_and_is_its_owners_alone(house: House) -> None:
 
 def test_who_hangs_up_amid_a_request_is_no_fault(caplog: pytest.LogCaptureFixture) -> None:
     """Nobody looks into half a body, nobody answers, and the log has a line at most."""
-    came = iter(
+    came: Iterator[Message] = iter(
         [
             {"type": "http.request", "body": b"token=", "more_body": True},
             {"type": "http.disconnect"},
