@@ -7,7 +7,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from types import SimpleNamespace
@@ -21,6 +20,7 @@ from pentarchy.table import records
 from tests.browser.server import free_port
 from tests.web.people import Browser, House, fields
 from tests.web.test_games_by_forms import play_by_links
+from tests.web.waiting import until
 
 ROOT = Path(__file__).parents[2]
 GAME = "divide_and_conquer"
@@ -86,14 +86,16 @@ def checkout(tmp_path: Path) -> Iterator[tuple[Path, dict[str, str]]]:
 
 def wait_for(address: str, process: subprocess.Popen[str]) -> None:
     """Wait until a server answers."""
-    end = time.monotonic() + 120
-    while True:
+
+    def answers() -> bool:
         try:
             httpx.get(address)
-            return
         except httpx.TransportError:
-            assert process.poll() is None and time.monotonic() < end, "the server did not start"
-            time.sleep(0.2)
+            assert process.poll() is None, "the server did not start"
+            return False
+        return True
+
+    until(answers, "the server did not start")
 
 
 @pytest.mark.deep  # minutes of installing
