@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from pentarchy.table.absence import move_for
 from pentarchy.table.clock import answered, late, remaining, returned, turned, wind
-from pentarchy.table.table import Table
 
 from .position import Position, people
 from .seat_changes import hand_to_bot
-
-MOVES_FOR_THE_LATE = 400  #: so many moves at most does the table make for somebody at one go
 
 
 def keep_time(before: Position, after: Position, now: float) -> Position:
@@ -56,15 +54,3 @@ def run_out(position: Position, now: float) -> Position:
         else:
             position = position.with_table(move_for(position.table, seat))
     return position
-
-
-def move_for(table: Table, seat: int) -> Table:
-    """Answer for a seat: what it has drafted counts, and what is missing is an idle move."""
-    start = table
-    for _ in range(MOVES_FOR_THE_LATE):
-        if seat not in table.movers() or answered(start, table) >> seat & 1:
-            break
-        if table.is_done(seat):
-            return table.ready(seat)
-        table = table.play(seat, int(table.game.idle(table.box.numbers, table.hidden(seat), seat)))
-    return table
