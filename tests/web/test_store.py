@@ -18,7 +18,7 @@ from pentarchy.table.clock import live, turned, wind
 from pentarchy.web.keeping.accounts import Account, Accounts, Taken
 from pentarchy.web.keeping.database import Database, Place
 from pentarchy.web.keeping.faults import Faults, Report, TooMany, list_reports
-from pentarchy.web.keeping.mailbox import Cause, Choices, Mailbox, Reader, TooOften
+from pentarchy.web.keeping.mailbox import CLAIM, Cause, Choices, Mailbox, Reader, TooOften
 from pentarchy.web.keeping.notices import Notices, Posting, notice_of
 from pentarchy.web.keeping.schema import METADATA, TABLES
 from pentarchy.web.keeping.store import Change, Overtaken, Store
@@ -193,12 +193,14 @@ def test_letters_are_claimed_once(database: Database) -> None:
     letters = run(mailbox.list_letters("guest-ann"))
     assert [(one.kind, one.due) for one in letters] == [("turn", NOW + 60), ("quarter", NOW + 90)]
     assert run(mailbox.next_due()) == NOW + 60 and run(mailbox.list_due(NOW + 60)) == ["guest-ann"]
-    assert run(mailbox.claim(letters)) and not run(mailbox.claim(letters))
+    assert run(mailbox.claim(letters, NOW)) and not run(mailbox.claim(letters, NOW))
+    assert run(mailbox.open(NOW + 60)) == 0, "another server that begins now leaves it to who sends it"
     run(mailbox.put_back(letters, NOW + 99, NOW))
     assert [(one.tries, one.failed) for one in run(mailbox.list_letters("guest-ann"))] == [(1, NOW)] * 2
     run(mailbox.note_seen({("one", "guest-ann"): NOW + 1}))
     (left,) = run(mailbox.list_letters("guest-ann"))
-    assert left.kind == "quarter" and run(mailbox.claim([left])) and run(mailbox.open(NOW)) == 1
+    assert left.kind == "quarter" and run(mailbox.claim([left], NOW))
+    assert run(mailbox.open(NOW + CLAIM - 1)) == 0 and run(mailbox.open(NOW + CLAIM)) == 1
     run(mailbox.hand_over("guest-ann", "guest-ben"))
     assert run(mailbox.find("guest-ben")).address == "ann@example.org"
     for key in ("another", "a third"):

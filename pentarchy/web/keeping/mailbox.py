@@ -21,6 +21,7 @@ HOUR = 3600.0
 WEEK = 7 * 24 * HOUR  #: after which an address that nobody confirmed is forgotten
 ASKED_AT_MOST = 3  #: letters of confirmation in an hour that one browser may ask for, or one address get
 ASKED_OF_ALL = 60  #: such letters in an hour for all browsers together
+CLAIM = HOUR  #: after so long a letter that was claimed is not being sent any more, by whatever server
 ABSENCES = (5, 15, 60, 240, 720)  #: minutes away after which one may be reminded
 
 
@@ -139,7 +140,10 @@ class Mailbox:
     # What is due.
 
     async def open(self, now: float) -> int:
-        """Drop what was claimed before a crash, sent or not; return how many letters that were."""
+        """Drop what was claimed long ago and never dropped, sent or not; return how many letters that were.
+
+        What was claimed lately another server may be sending: where that fails it puts the letter back.
+        """
         return await self._write(partial(_open, now=now))
 
     async def next_due(self) -> float | None:
@@ -163,10 +167,10 @@ class Mailbox:
         rows = await self._read(here.order_by(OUTBOX.c.due, OUTBOX.c.id))
         return [Due(row.id, row.kind, row.table_id, row.seat, row.due, row.tries, row.failed) for row in rows]
 
-    async def claim(self, letters: Sequence[Due]) -> bool:
+    async def claim(self, letters: Sequence[Due], now: float) -> bool:
         """Take letters out, to send them; false, and nothing done, if one of them is not due any more."""
         try:
-            await self._write(partial(_claim, ids=[letter.id for letter in letters]))
+            await self._write(partial(_claim, ids=[letter.id for letter in letters], now=now))
         except _Gone:
             return False
         return True
@@ -185,7 +189,7 @@ class Mailbox:
         """Keep letters that could not be sent, for another try."""
         here = sa.update(OUTBOX).where(OUTBOX.c.id.in_([letter.id for letter in letters]))
         first = sa.func.coalesce(OUTBOX.c.failed, failed)
-        values = {"due": due, "tries": OUTBOX.c.tries + 1, "failed": first}
+        values = {"due": due, "claimed": None, "tries": OUTBOX.c.tries + 1, "failed": first}
         await self._write(lambda connection: connection.execute(here.values(values)))
 
     async def note_seen(self, seen: Mapping[tuple[str, str], float]) -> None:
@@ -244,15 +248,16 @@ class _Gone(Exception):
     """A letter that is to be claimed is not there any more."""
 
 
-def _claim(connection: sa.Connection, ids: Sequence[int]) -> None:
-    claimed = sa.update(OUTBOX).where(OUTBOX.c.id.in_(ids), OUTBOX.c.due.is_not(None)).values(due=None)
-    if connection.execute(claimed).rowcount != len(ids):
+def _claim(connection: sa.Connection, ids: Sequence[int], now: float) -> None:
+    here = sa.update(OUTBOX).where(OUTBOX.c.id.in_(ids), OUTBOX.c.due.is_not(None))
+    if connection.execute(here.values(due=None, claimed=now)).rowcount != len(ids):
         raise _Gone
 
 
 def _open(connection: sa.Connection, now: float) -> int:
     _forget_unconfirmed(connection, now)
-    return connection.execute(sa.delete(OUTBOX).where(OUTBOX.c.due.is_(None))).rowcount
+    is_old = OUTBOX.c.claimed.is_(None) | (OUTBOX.c.claimed <= now - CLAIM)
+    return connection.execute(sa.delete(OUTBOX).where(OUTBOX.c.due.is_(None) & is_old)).rowcount
 
 
 def _forget_unconfirmed(connection: sa.Connection, now: float) -> None:

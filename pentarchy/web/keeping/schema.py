@@ -71,6 +71,17 @@ TALK = sa.Table(  # what people said, in order
     sa.Column("number", sa.Integer, primary_key=True),
     sa.Column("body", Words, nullable=False),
 )
+APART = sa.Table(  # tables at which nobody plays: set apart after an error, or ended without a result
+    "apart",
+    METADATA,
+    sa.Column("table_id", Words, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("why", Words, nullable=False),
+    sa.Column("sentence", Words, nullable=False),  # for its people
+    sa.Column("at", sa.Float, nullable=False),  # since when its clocks stand still
+    sa.Column("agreed", Words, nullable=False),  # browsers of those who want it ended, as JSON
+    sa.Column("program", Words, nullable=False),  # the version of the program that found it
+    sa.Column("fault", Words, nullable=False),  # what the operator needs; secrets of the game may be in it
+)
 NOTICES = sa.Table(  # what everybody may read of public tables whose game is not over
     "notices",
     METADATA,
@@ -133,6 +144,7 @@ OUTBOX = sa.Table(  # letters that are due, now or later
     sa.Column("seat", sa.Integer, nullable=False),
     sa.Column("since", sa.Float, nullable=False),  # when it came about
     sa.Column("due", sa.Float, index=True),  # when to look at it; none once it is claimed
+    sa.Column("claimed", sa.Float),  # when that was
     sa.Column("tries", sa.Integer, nullable=False),
     sa.Column("failed", sa.Float),  # when it first could not be sent
 )

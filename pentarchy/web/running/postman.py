@@ -155,7 +155,7 @@ class Postman:
 
     async def _deliver(self, letters: Sequence[Due], text: EmailMessage) -> bool:
         """Claim letters and send them as one; false if the mail server does not take it now."""
-        if not await self.mailbox.claim(letters):
+        if not await self.mailbox.claim(letters, self._house.now()):
             return True  # one of them is overtaken; what is left is looked at again
         try:
             await asyncio.get_running_loop().run_in_executor(self._thread, self._send, text)
