@@ -9,9 +9,10 @@ from itertools import pairwise
 import msgspec
 import pytest
 
+from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.game import LEAVE, NATURE, SPECTATOR
 from pentarchy.table.records import read, record, replay, write
-from pentarchy.table.table import Table, refold, state_at, waiting
+from pentarchy.table.table import Table, lay, refold, state_at, waiting
 from pentarchy.table.take_back import before_last_decision, reveals_since
 from pentarchy.web.refused import Refused
 from pentarchy.web.room import commands
@@ -24,7 +25,7 @@ from pentarchy.web.room.timing import awaited, keep_time
 from pentarchy.web.running.attendance import idle_bots, play_all
 from pentarchy.web.view import View
 from pentarchy.web.viewing.looking import Wish
-from tests.table.journeys import EVERY_GAME, act, journey, load_any, moments
+from tests.table.journeys import EVERY_GAME, SEED, act, journey, load_any, moments
 from tests.table.other_worlds import at_version
 from tests.table.playing import choices
 from tests.web.people import moves
@@ -114,6 +115,21 @@ def test_of_two_moves_on_one_page_one_is_first(name: str) -> None:
         else:
             assert second.table.version == first.table.version, "a late move became official"
     assert stale > 2 or load_any(name).is_simultaneous, "no move was anybody else's business"
+
+
+def test_who_leaves_on_an_old_page_has_not_left() -> None:
+    """Where a bot takes over the log does not grow by it, and the decision may be open: it is no plan."""
+    game, dice = load_any("divide_and_conquer"), random.Random(1)
+    box = game.unpack({"signal": True, "on_leave": "bot"}, {}, len(SEATS), seeded("signals"))
+    table = lay(game, box, SEED)
+    while not any(table.version and table.is_open(seat, table.version - 1) for seat in table.movers()):
+        table = act(table, dice)
+    seat = next(seat for seat in table.movers() if table.is_open(seat, table.version - 1))
+    at = position(table, *SEATS)
+    with pytest.raises(Refused) as told:
+        do(at, seat, "leave", table.version - 1)
+    assert told.value.is_stale and told.value.status == 409
+    assert do(at, seat, "leave").seats[seat].kind == "bot"
 
 
 @every_game

@@ -150,6 +150,24 @@ def test_sockets_of_other_sites_are_refused(browser: Browser) -> None:
         assert refused.value.response.status_code == 403
 
 
+@pytest.mark.parametrize("is_announced", [True, False], ids=["announced", "in pieces"])
+@pytest.mark.parametrize(
+    ("address", "limit"),
+    [("/account/sign-in", sizes.COMMAND), ("/tables", sizes.SET_UP), ("/records", sizes.RECORD)],
+)
+def test_a_body_of_exactly_the_limit_is_read(
+    browser: Browser, address: str, limit: int, is_announced: bool
+) -> None:
+    """And one byte more is not, whether its length is said before or found out."""
+    token = f"token={browser.token()}&x=".encode()
+    form = {"content-type": "application/x-www-form-urlencoded"}
+    for size, is_read in ((limit, True), (limit + 1, False)):
+        body = token + b"y" * (size - len(token))
+        sent = body if is_announced else iter([body[: size // 2], body[size // 2 :]])
+        answer = browser.client.post(address, content=sent, headers=form)
+        assert (answer.status_code != 413) is is_read, (size, answer.status_code, answer.text[:500])
+
+
 @pytest.mark.parametrize("size", [sizes.COMMAND + 1, 10_000_000])
 def test_a_command_that_is_too_long_is_refused_in_words(browser: Browser, size: int) -> None:
     table = browser.sit()

@@ -33,6 +33,23 @@ def act(browser: Browser, table: str) -> None:
     browser.read_at_rest(table)
 
 
+def test_a_yes_to_a_take_back_that_was_asked_anew_comes_too_late(start: Callable[[], House]) -> None:
+    """Ben's page shows the first question; the game has gone on since, and it is another one now."""
+    house = start()
+    _, (ann, ben), table = pair(house)
+    round_of_bids(ann, ben)
+    assert ann.do("take-back")["ok"]
+    asked = ben.view["version"]
+    assert ben.do("decline", order="take-back")["ok"]
+    round_of_bids(ann, ben)
+    assert ann.do("take-back")["ok"]
+    late = {"t": "do", "id": "a-late-yes", "have": asked, "do": "agree", "order": "take-back"}
+    answer = house.browsers[1].post(table, late)
+    assert answer.status_code == 409 and "moved on" in answer.json()["error"]
+    assert table_of(house, table).position.table.backs == 0
+    assert ben.do("agree", order="take-back")["ok"]
+
+
 def test_alone_with_bots_one_takes_back_at_once(house: House) -> None:
     browser, table = alone(house)
     assert 'value="take-back"' not in browser.read_at_rest(table), "there is nothing to take back yet"
