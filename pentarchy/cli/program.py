@@ -24,6 +24,7 @@ from .machine import bench, compile_games, perft
 from .operating import backup, password
 from .playing import play, terminal
 from .simulation import simulate
+from .tables import tables
 
 WRONG_INPUT = 2  #: exit code when something that a person gave is wrong
 
@@ -73,6 +74,7 @@ app.command(rich_help_panel=STUDY)(board)
 app.command(rich_help_panel=RECORDS)(show)
 app.command(rich_help_panel=RECORDS)(replay)
 app.command(rich_help_panel=RECORDS)(verify)
+app.command(rich_help_panel=SERVER)(tables)
 app.command(rich_help_panel=SERVER)(faults)
 app.command(rich_help_panel=SERVER)(backup)
 app.command(rich_help_panel=SERVER)(password)

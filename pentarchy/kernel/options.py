@@ -29,6 +29,8 @@ class Option:
     default: Any
     choices: tuple[Any, ...] | range  #: ``(False, True)``, words, or a range of numbers
     is_for_table: bool = False  #: kept by the table (chat, leavers), not by the rules
+    since: int = 1  #: the version of the rules from which on there is this option
+    before: Any = None  #: how games of older rules were played, as a value of it; none: as by default
 
     def read(self, value: Any) -> Any:
         """Return the value that a person, a form or a record means, or raise ``BadOption``."""
@@ -65,6 +67,16 @@ def read_options(known: Iterable[Option], given: Mapping[str, Any]) -> dict[str,
     return {
         key: option.read(given[key]) if key in given else option.default for key, option in options.items()
     }
+
+
+def options_as_of(known: Iterable[Option], given: Mapping[str, Any], version: int) -> dict[str, Any]:
+    """Return the options of a game that was begun under a version of the rules, as it is played today.
+
+    What was no option yet has the value by which the rules were then; nothing that was chosen changes.
+    """
+    older = {option.key: option for option in known if option.since > version}
+    were = {key: option.before for key, option in older.items() if option.before is not None}
+    return {**were, **given}
 
 
 @dataclass(frozen=True)

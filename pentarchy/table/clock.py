@@ -4,6 +4,10 @@ A *pace* is what a table agreed on before the game. A live pace gives each seat 
 bank of time, and some more whenever it has answered; a pace of days gives each
 decision the same time anew. A seat's clock runs while the game waits for it and
 it has not said ready. Which clocks run is told by the caller, who knows people.
+
+Where all are asked in secret a clock that stopped would tell who has answered. There
+the clocks of all who are asked go on until the question is closed, and only then does
+whoever had answered get the time back since that moment: it was *held* for them.
 """
 
 from __future__ import annotations
@@ -16,6 +20,7 @@ from .table import Table
 
 MINUTE = 60.0
 DAY = 86_400.0
+OPEN = -1.0  #: what is held for a seat that has not answered in secret
 GIFTS = 3  #: how often a seat may be given more time in one game
 
 
@@ -39,6 +44,7 @@ class Clock:
     is_paused: bool = False
     gifts: tuple[int, ...] = ()  #: how often each seat was given more time
     missed: int = 0  #: bits of the seats that ran out of time and have not answered since
+    held: tuple[float, ...] = ()  #: what each seat had left as it answered in secret, or ``OPEN``
 
 
 def live(minutes: int, seconds: int) -> Pace:
@@ -57,32 +63,55 @@ def wind(pace: Pace, seats: int, now: float) -> Clock:
 
 
 def remaining(clock: Clock, seat: int, now: float) -> float:
-    """Return the seconds that a seat has left; never less than none."""
+    """Return the seconds that a seat has left, as everybody sees it; never less than none."""
     spent = max(0.0, now - clock.since) if clock.running >> seat & 1 else 0.0
     return max(0.0, clock.left[seat] - spent)
 
 
+def held(clock: Clock, seat: int) -> float:
+    """Return the seconds that are held for a seat that has answered in secret, or ``OPEN``."""
+    return clock.held[seat] if clock.held else OPEN
+
+
 def due(clock: Clock) -> float | None:
     """Return the moment at which the first clock runs out; none if no clock runs."""
-    return min((clock.since + clock.left[seat] for seat in bits(clock.running)), default=None)
+    open_ones = (seat for seat in bits(clock.running) if held(clock, seat) < 0)
+    return min((clock.since + clock.left[seat] for seat in open_ones), default=None)
 
 
 def late(clock: Clock, now: float) -> list[int]:
     """Return the seats that have run out of time."""
-    return [seat for seat in bits(clock.running) if remaining(clock, seat, now) <= 0]
+    running = bits(clock.running)
+    return [seat for seat in running if held(clock, seat) < 0 and remaining(clock, seat, now) <= 0]
 
 
-def turned(clock: Clock, pace: Pace, now: float, *, awaited: int, answered: int, missed: int = 0) -> Clock:
+def turned(
+    clock: Clock, pace: Pace, now: float, *, awaited: int, answered: int, missed: int = 0, secret: int = 0
+) -> Clock:
     """Return the clocks after something happened: who answered gains time, whoever is awaited pays it.
 
-    ``missed`` are those for whom somebody else had to answer.
+    ``missed`` are those for whom somebody else had to answer; ``secret`` are those who have answered and
+    of whom nobody may see it, so that their clocks go on as if they were awaited. Whoever takes such an
+    answer back pays for all the time since the question. While no other clock runs than before, nothing
+    changes but what is held: nobody is sent anything.
     """
+    seats = range(len(clock.left))
+    holding = tuple(_holding(clock, seat, now) if secret >> seat & 1 else OPEN for seat in seats)
+    running = 0 if clock.is_paused else awaited | secret
+    missing = clock.missed & ~answered | missed
+    if running == clock.running and missing == clock.missed and not answered:
+        return replace(clock, held=holding)
     left = tuple(
-        _refilled(pace, remaining(clock, seat, now)) if answered >> seat & 1 else remaining(clock, seat, now)
-        for seat in range(len(clock.left))
+        _refilled(pace, _holding(clock, seat, now)) if answered >> seat & 1 else remaining(clock, seat, now)
+        for seat in seats
     )
-    running = 0 if clock.is_paused else awaited
-    return replace(clock, left=left, since=now, running=running, missed=clock.missed & ~answered | missed)
+    return replace(clock, left=left, since=now, running=running, missed=missing, held=holding)
+
+
+def _holding(clock: Clock, seat: int, now: float) -> float:
+    """Return what a seat truly has left: what is held for it, if anything is."""
+    kept = held(clock, seat)
+    return kept if kept >= 0 else remaining(clock, seat, now)
 
 
 def _refilled(pace: Pace, left: float) -> float:
@@ -99,7 +128,10 @@ def given(clock: Clock, pace: Pace, seat: int) -> Clock:
     left, gifts = list(clock.left), list(clock.gifts)
     left[seat] += pace.gift
     gifts[seat] += 1
-    return replace(clock, left=tuple(left), gifts=tuple(gifts))
+    holding = list(clock.held)
+    if held(clock, seat) >= 0:
+        holding[seat] += pace.gift
+    return replace(clock, left=tuple(left), gifts=tuple(gifts), held=tuple(holding))
 
 
 def returned(clock: Clock, pace: Pace, seat: int) -> Clock:

@@ -9,7 +9,8 @@ Whatever is wrong is said in one line that names the place.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
@@ -19,7 +20,7 @@ from pentarchy import games
 from pentarchy.kernel.brought import Unreadable, read_json
 from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.game import LEAVE, NATURE, SEATS, SPECTATOR, IllegalMove, UnreadableMove
-from pentarchy.kernel.options import BadFile, BadOption
+from pentarchy.kernel.options import BadFile, BadOption, options_as_of
 from pentarchy.kernel.outcome import Outcome
 from pentarchy.kernel.quote import cut, quoted
 from pentarchy.kernel.sizes import RECORD, size_in_words
@@ -29,6 +30,7 @@ from .table import AnyBox, AnyGame, Entry, Table
 
 FORMAT: Literal["pentarchy record 1"] = "pentarchy record 1"
 MOST_DRAWS = 1_000_000_000  #: a draw's number is not higher
+TOLD = "places", "points", "clause", "sentence"  #: of a result, all that is counted again
 HIDDEN = "?"  #: how a move begins in a viewer's record that he saw only in part
 
 Name = Annotated[str, msgspec.Meta(max_length=60)]
@@ -147,11 +149,20 @@ def read(text: str) -> Record:
 
 
 def replay(made: Record, load: Callable[[str], AnyGame] = games.load) -> Replay:
-    """Play a record through, every move checked, and count the result again."""
+    """Play a record through, every move checked, and count the result again.
+
+    A record of other rules is good if it reads alike by those of today: every move may be made, chance was
+    due where it moved, and the places and points come out the same. What is told of it may be worded anew.
+    """
+    game = _game(made, load)
+    with _of_its_rules(made, game):
+        return _replayed(made, game)
+
+
+def _replayed(made: Record, game: AnyGame) -> Replay:
     if made.view != "all":
         who = _name(made.view)
         raise BadRecord(f"This is a running game as {who} saw it; only a whole record can be replayed.")
-    game = _game(made, load)
     box = _unpack(game, made)
     state, states, log = game.begin(box), [], []
     for number, move in enumerate(made.moves, 1):
@@ -160,7 +171,7 @@ def replay(made: Record, load: Callable[[str], AnyGame] = games.load) -> Replay:
         log.append(entry)
         state = game.after(box, state, entry.seat, entry.move)
     outcome = game.outcome(box, state) if game.is_over(box, state) else None
-    _compare(made, outcome)
+    _compare(made, outcome, ("places", "points") if _is_foreign(made, game) else TOLD)
     return Replay(game, box, tuple(log), (*states, state), outcome)
 
 
@@ -176,6 +187,12 @@ def verified(made: Record, load: Callable[[str], AnyGame] = games.load) -> Repla
     running game does not tell, there is nothing to check the outcomes against.
     """
     played = replay(made, load)
+    with _of_its_rules(made, played.game):
+        _check_draws(made, played)
+    return played
+
+
+def _check_draws(made: Record, played: Replay) -> None:
     if made.seed is None:
         raise BadRecord(
             "The record has no seed: it is told when the game is over; draws cannot be checked before."
@@ -195,7 +212,6 @@ def verified(made: Record, load: Callable[[str], AnyGame] = games.load) -> Repla
                 raise BadRecord(f"Move {number}: draw {next_draw} is due, not draw {entry.number}.")
             _check_draw(played, seed, number, entry, state)
             next_draw = entry.number + 1
-    return played
 
 
 def schema() -> str:
@@ -248,20 +264,39 @@ def _game(made: Record, load: Callable[[str], AnyGame]) -> AnyGame:
         game = load(made.game)
     except LookupError as error:
         raise BadRecord(f'In "game": {error}.') from None
-    if made.rules_version != game.rules_version:
-        raise BadRecord(
-            f"It was played by version {made.rules_version} of the rules of {game.title}; "
-            f"this program has version {game.rules_version}."
-        )
     if len(made.seats) not in game.seats:
         fit = f"{game.seats[0]} to {game.seats[-1]}"
         raise BadRecord(f'In "seats": {game.title} is for {fit} players, not {len(made.seats)}.')
     return game
 
 
+def _is_foreign(made: Record, game: AnyGame) -> bool:
+    """Whether a record is of other rules than those of today."""
+    return made.rules_version != game.rules_version
+
+
+@contextmanager
+def _of_its_rules(made: Record, game: AnyGame) -> Iterator[None]:
+    """Have it said of what is wrong with a record of other rules that it is of other rules."""
+    try:
+        yield
+    except BadRecord as error:
+        if not _is_foreign(made, game):
+            raise
+        raise BadRecord(
+            f"It was played by version {made.rules_version} of the rules of {game.title}; by version "
+            f"{game.rules_version}, which this program has, it does not come out the same. {error}"
+        ) from None
+
+
+def _options(made: Record, game: AnyGame) -> dict[str, Any]:
+    """Return the options of a record, those that its rules did not know yet as they were played."""
+    return options_as_of(game.options, made.box.options, made.rules_version)
+
+
 def _unpack(game: AnyGame, made: Record) -> AnyBox:
     try:
-        return game.unpack(made.box.options, made.box.files, len(made.seats), seeded("record"))
+        return game.unpack(_options(made, game), made.box.files, len(made.seats), seeded("record"))
     except (BadOption, BadFile) as error:
         raise BadRecord(f'In "box": {error}.') from None
 
@@ -300,8 +335,8 @@ def _draw(number: int, move: Move) -> int:
     return move.draw
 
 
-def _compare(made: Record, outcome: Outcome | None) -> None:
-    """Refuse a record that tells another end than its moves have."""
+def _compare(made: Record, outcome: Outcome | None, keys: Sequence[str]) -> None:
+    """Refuse a record that tells another end than its moves have, in any of these."""
     if outcome is None:
         if made.result is not None:
             raise BadRecord('In "result": the moves do not come to an end, yet there is a result.')
@@ -309,17 +344,17 @@ def _compare(made: Record, outcome: Outcome | None) -> None:
     if made.result is None:
         raise BadRecord('In "result": the game is over after the last move, yet there is no result.')
     told, counted = msgspec.structs.asdict(made.result), msgspec.structs.asdict(_result(outcome))
-    for key, value in counted.items():
-        if told[key] != value:
+    for key in keys:
+        if told[key] != counted[key]:
             says = cut(str(told[key]))
-            raise BadRecord(f'In "result", "{key}": the record says {says}, its moves come to {value}.')
+            raise BadRecord(f'In "result", "{key}": the record says {says}, its moves come to {counted[key]}.')
 
 
 def _check_box(made: Record, played: Replay, seed: bytes) -> None:
     """Refuse a box that chance did not make so, where files were made by chance."""
     brought = {kind.key for kind in played.game.files}
     files = {key: text for key, text in made.box.files.items() if key in brought}
-    fresh = played.game.unpack(made.box.options, files, len(made.seats), draws.unpacking(seed))
+    fresh = played.game.unpack(_options(made, played.game), files, len(made.seats), draws.unpacking(seed))
     if dict(fresh.files) != made.box.files:
         raise BadRecord('In "box": what chance made before play does not follow from the seed.')
 

@@ -254,6 +254,10 @@ class Table:
         table = self._with(seat, moves=(), is_ready=False, orders=(), dropped=())
         return replace(table, eager=self.eager & ~(1 << seat))
 
+    def redrafted(self) -> Table:
+        """Check every draft against the official state: rules may be others than those it was made by."""
+        return self._redraft(None)
+
     # How.
 
     def _to_move(self, state: Any) -> int:
@@ -379,15 +383,15 @@ class Table:
         was, now = (self.game.hidden(self.box, state, seat) for state in (before, after))
         return self.game.tell(self.box, was, seat, move, now, seat) or self.game.say(self.box, move)
 
-    def _redraft(self, before: Table) -> Table:
+    def _redraft(self, before: Table | None) -> Table:
         """Check every draft against the official state; what became illegal is dropped, and said.
 
-        ``before`` is the table as it was when the drafts were made.
+        ``before`` is the table as it was when the drafts were made; none where that was by other rules.
         """
         table = self
         for seat, draft in enumerate(self.drafts):
             kept, more = self._still_quiet(self.state, seat, draft.moves), dict[str, Any]()
-            if kept != draft.moves:
+            if kept != draft.moves and before is not None:
                 planned = before.planned(seat)[-len(draft.moves) :]
                 kept, more["dropped"] = self._still_meant(self.state, seat, planned)
             is_ready = draft.is_ready and kept == draft.moves
@@ -495,14 +499,26 @@ def refold(
     eager: int = 0,
 ) -> Table:
     """Return the table whose log and drafts these are; ``IllegalMove`` if the rules refuse one."""
-    table = _bare(game, box, seed, eager)
-    state, entries, drawn = table.state, tuple(log), 0
+    state, entries = game.begin(box), tuple(log)
     for entry in entries:
         game.check(box, state, entry.seat, entry.move)
         game.play(box.numbers, state, entry.seat, entry.move)
-        drawn = max(drawn, entry.number + 1)
-    asked = table._asked()
-    return replace(table, log=entries, draws=drawn, drafts=tuple(drafts) or table.drafts, asked=asked)
+    return resumed(game, box, seed, entries, state, drafts, eager)
+
+
+def resumed(
+    game: AnyGame,
+    box: AnyBox,
+    seed: bytes,
+    log: tuple[Entry, ...],
+    state: Any,
+    drafts: Sequence[Draft] = (),
+    eager: int = 0,
+) -> Table:
+    """Return the table whose log leads to a state, as ``refold`` would from the log alone."""
+    table = replace(_bare(game, box, seed, eager), state=state, log=log)
+    drawn = max((entry.number + 1 for entry in log), default=0)
+    return replace(table, draws=drawn, drafts=tuple(drafts) or table.drafts, asked=table._asked())
 
 
 def state_at(table: Table, version: int) -> Record:

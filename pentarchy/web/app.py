@@ -28,6 +28,7 @@ from .keeping.mailbox import Mailbox
 from .keeping.notices import Notices
 from .keeping.passwords import Passwords
 from .keeping.store import Store
+from .keeping.unfolding import Unplayable
 from .limits import Limits
 from .pages.account_pages import AccountPages
 from .pages.desk import Desk, Problem
@@ -169,6 +170,7 @@ def _routes(
         Route("/tables/{table}/events", tables.events),
         Route("/tables/{table}/record", tables.record),
         Route("/tables/{table}/rematch", once.form(tables.rematch), methods=["POST"]),
+        Route("/tables/{table}/end", tables.end, methods=["POST"]),
         Route("/static/scene.css", games.scene_css),
         Mount("/static", StaticFiles(directory=HERE / "static")),
     ]
@@ -188,6 +190,9 @@ def _handlers(desk: Desk) -> dict[Any, Callable[[Request, Any], Awaitable[Respon
         LOG.warning("somebody was told to try again: %s", error)
         return desk.problem(request, Problem(503, *AWAY))
 
+    async def tell_unplayable(request: Request, error: Unplayable) -> Response:
+        return desk.problem(request, Problem(409, "This table cannot be opened", str(error)))
+
     async def tell_fault(request: Request, error: Exception) -> Response:
         sentence = "The fault is on our side, and it is in the log. Your table is as it was."
         return desk.problem(request, Problem(500, "Something broke here", sentence))
@@ -196,5 +201,6 @@ def _handlers(desk: Desk) -> dict[Any, Callable[[Request, Any], Awaitable[Respon
         Problem: tell_problem,
         HTTPException: tell_status,
         NoAnswer: tell_no_answer,
+        Unplayable: tell_unplayable,
         500: tell_fault,
     }

@@ -19,6 +19,7 @@ the eight seat colours):
 ``rules.html``       ``game``: GameCard; ``body``: Markup; ``contents``: tuple of (anchor, words)
 ``how_to_play.html`` ``game``: GameCard; ``body``: Markup
 ``preparing.html``   ``game``: GameCard; ``href``: where to look again; ask for a refresh after two seconds
+``apart.html``       ``standstill``: Standstill; ``href``: the table's, of which nothing can be shown
 ``error.html``       ``title``, ``sentence``, ``link``, ``link_words``
 ``panels/ID.html``   ``view``: View, once for each ID in PANELS
 ==================== =========================================================
@@ -351,6 +352,16 @@ class Timing:
 
 
 @dataclass(frozen=True)
+class Standstill:
+    """A table where nobody plays any more, or until the operator sets it going again (``HREF/end``)."""
+
+    title: str
+    sentence: str
+    can_end: bool  #: this viewer has a word in whether the game is ended
+    has_agreed: bool  #: and has said yes; others are still to
+
+
+@dataclass(frozen=True)
 class Gathering:
     """A table whose game begins when nobody's seat is free: posts to ``HREF/seats``.
 
@@ -521,6 +532,7 @@ class View:
     facts: tuple[tuple[str, str], ...]  #: of the game: ``("Turn", "12 of 100")``
     seats: tuple[SeatRow, ...]
     gathering: Gathering | None  #: none once the game has begun
+    standstill: Standstill | None  #: none where the game goes on
     missing: tuple[Missing, ...]  #: for whom this viewer may have a bot stand in
     talk: Talk | None  #: none where there is nobody to talk to
     time: Timing | None  #: none at a table without a clock

@@ -1,4 +1,4 @@
-"""Whoever is awaited and does not answer is moved for, and the game goes on: at every moment of every game."""
+"""Whoever is awaited and does not answer is moved for, and the game goes on: at all moments of all games."""
 
 from __future__ import annotations
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -43,7 +44,7 @@ def test_each_move_of_days_begins_anew() -> None:
     slow = days(3)
     started = turned(wind(slow, 2, NOW), slow, NOW, awaited=0b01, answered=0)
     later = turned(started, slow, NOW + 86_400, awaited=0b01, answered=0)
-    assert later.left[0] == 2 * 86_400, "a step that answers nothing gains nothing"
+    assert remaining(later, 0, NOW + 86_400) == 2 * 86_400, "a step that answers nothing gains nothing"
     assert turned(later, slow, NOW + 86_400, awaited=0b10, answered=0b01).left[0] == 3 * 86_400
 
 
@@ -75,6 +76,36 @@ def test_no_clock_gains_more_than_was_agreed(steps: list[tuple[float, int, int]]
             gained[seat] += answered >> seat & 1
             assert 0 <= here.left[seat] <= PACE.bank
             assert here.left[seat] <= 300 + PACE.gain * gained[seat]
+
+
+def test_a_secret_answer_stops_no_clock_that_others_see() -> None:
+    """It costs nothing all the same: what was left is held, and counts once the question is closed."""
+    both = run(running=0b11)
+    answered = turned(both, PACE, NOW + 20, awaited=0b10, answered=0, secret=0b01)
+    assert replace(answered, held=()) == both, "others would see a difference"
+    assert clock.held(answered, 0) == 280 and clock.held(answered, 1) == clock.OPEN
+    closed = turned(answered, PACE, NOW + 90, awaited=0b11, answered=0b11)
+    assert closed.left == (290.0, 220.0) and clock.held(closed, 0) == clock.OPEN
+
+
+def test_who_has_answered_in_secret_is_never_late() -> None:
+    answered = turned(run((30.0, 40.0), 0b11), PACE, NOW + 20, awaited=0b10, answered=0, secret=0b01)
+    assert due(answered) == NOW + 40 and late(answered, NOW + 35) == [] and late(answered, NOW + 41) == [1]
+    waiting_for_nobody = turned(answered, PACE, NOW + 25, awaited=0, answered=0, secret=0b11)
+    assert due(waiting_for_nobody) is None and clock.held(waiting_for_nobody, 0) == 10
+
+
+def test_a_secret_answer_that_is_taken_back_was_none() -> None:
+    answered = turned(run(running=0b11), PACE, NOW + 20, awaited=0b10, answered=0, secret=0b01)
+    again = turned(answered, PACE, NOW + 50, awaited=0b11, answered=0)
+    assert remaining(again, 0, NOW + 50) == 250 and clock.held(again, 0) == clock.OPEN
+
+
+def test_what_is_given_to_somebody_who_has_answered_in_secret_is_given() -> None:
+    answered = turned(run(running=0b11), PACE, NOW + 20, awaited=0b10, answered=0, secret=0b01)
+    more = clock.given(answered, PACE, 0)
+    assert remaining(more, 0, NOW + 20) == 340 and clock.held(more, 0) == 340
+    assert clock.held(clock.given(answered, PACE, 1), 1) == clock.OPEN
 
 
 @pytest.mark.parametrize("eager", [0, 0b110])

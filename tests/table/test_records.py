@@ -138,7 +138,7 @@ CORRUPTIONS: list[tuple[str, Callable[[], str], str]] = [
     ("an unknown game", lambda: edited(lambda p: p.update(game="chess")), 'In "game".*chess'),
     (
         "other rules",
-        lambda: edited(lambda p: p.update(rules_version=99)),
+        lambda: edited(lambda p: p.update(rules_version=99, moves=p["moves"][:-1])),
         "version 99 of the rules of Goofspiel",
     ),
     (

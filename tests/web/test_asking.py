@@ -8,16 +8,20 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+import msgspec
 import pytest
 
 from pentarchy.table.table import Table, waiting
 from pentarchy.web.room.position import Position
+from pentarchy.web.room.terms import Terms
+from pentarchy.web.room.timing import keep_time
 from pentarchy.web.running.attendance import Attendance, due, shown_by_chance
+from pentarchy.web.viewing.beside import dial
 from tests.table.journeys import journey
 from tests.table.other_worlds import redealt
 from tests.table.playing import choices
 from tests.web.apart import run
-from tests.web.telling import position, told
+from tests.web.telling import NOW, position, told
 
 PAUSE = 0.7
 
@@ -37,8 +41,9 @@ class Bystander:
     async def apply_deadline(self, live: Any) -> None:
         """No clock runs here."""
 
-    async def change(self, live: Any, after: Position) -> None:
+    async def change(self, live: Any, act: Callable[[], Position], why: str) -> None:
         """Note what the viewer gets, where that is anything."""
+        after = act()
         at = told(live.position, after, self.viewer)
         if at != told(live.position, live.position, self.viewer):
             self.heard.append((round(self.now(), 6), at))
@@ -145,3 +150,20 @@ def test_nobody_sees_who_has_answered_where_all_are_asked_at_once() -> None:
     for viewer in (*others, -1):
         assert told(before, answered, viewer) == told(before, before, viewer)
     assert told(before, answered, seat) != told(before, before, seat)
+
+
+def test_nor_by_the_clocks_where_the_table_has_them() -> None:
+    """They go on for others until the question is closed; who has answered sees that their own stands."""
+    table = next(one for one in journey("political") if one.takes_one_answer and len(waiting(one)) > 1)
+    seat, *others = waiting(table)
+    at = position(replace(table, drafts=journey("political")[0].drafts), 0, 1, 2)
+    timed = replace(at, setup=msgspec.structs.replace(at.setup, terms=Terms(clock="5+10")))
+    before = keep_time(timed, timed, NOW)
+    acted = before.with_table(before.table.play(seat, choices(before.table, seat)[0]))
+    answered = keep_time(before, acted, NOW + 30)
+    for viewer in (*others, -1):
+        assert told(before, answered, viewer) == told(before, before, viewer)
+        shown = dial(answered, seat, viewer, NOW + 40)
+        assert shown is not None and shown.runs and shown.words == "4:20"
+    own = dial(answered, seat, seat, NOW + 40)
+    assert own is not None and not own.runs and own.words == "4:30"

@@ -207,6 +207,39 @@ def test_a_kill_gives_back_all_since_the_last_sign_of_life(
     assert dials(host.read(table)) == ["4:40*", "4:40*"]
 
 
+def test_what_happened_since_the_last_sign_of_life_is_not_given_back(
+    start: Callable[[], House], moment: Moment
+) -> None:
+    """The clocks were written after it: from that moment on the server was away, and no longer."""
+    house = start()
+    (host, _), (ann, _), table = pair(house)
+    moment.now += 20
+    store = house.app.state.house.store
+    house.run(store.beat(moment.now))
+    moment.now += 10
+    bid(ann)
+    moment.now += 5_000
+    house.run(store.credit_downtime(moment.now))
+    house.app.state.house._live.clear()
+    moment.now += 15
+    assert dials(host.read(table))[1] == "4:15*"
+
+
+def test_time_that_is_given_back_is_noticed_by_a_server_that_had_the_table_open(
+    start: Callable[[], House], moment: Moment
+) -> None:
+    """Another one begins on the same database: what it credits counts as a change of the table."""
+    house = start()
+    (host, _), (ann, _), table = pair(house)
+    moment.now += 20
+    store = house.app.state.house.store
+    house.run(store.beat(moment.now))
+    moment.now += 100
+    house.run(store.credit_downtime(moment.now))
+    assert ann.do("move", move="7")["ok"], "it is obeyed on what the other one wrote"
+    assert dials(host.read(table)) == ["4:40*", "4:40*"]
+
+
 def test_all_people_agree_to_a_pause_and_to_going_on(start: Callable[[], House], moment: Moment) -> None:
     (host, friend), (ann, ben), table = pair(start())
     moment.now += 10
@@ -291,7 +324,7 @@ def test_who_may_not_meddle_with_the_time(start: Callable[[], House]) -> None:
     assert 'value="pause"' not in stranger.read(table)
 
 
-def test_a_table_whose_clock_cannot_be_kept_is_left_alone(
+def test_a_table_whose_clock_cannot_be_kept_harms_no_other(
     start: Callable[[], House], moment: Moment, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     house = start()
@@ -307,7 +340,8 @@ def test_a_table_whose_clock_cannot_be_kept_is_left_alone(
     monkeypatch.setattr(house.app.state.house, "call_time", fail)
     moment.now += 301
     look(house)
-    assert "ran out of time" in host.read(healthy) and "ran out of time" not in host.read(table)
+    assert "ran out of time" in host.read(healthy)
+    assert "ran out of time" not in host.read(table) and "Something broke on our side" in host.read(table)
 
 
 def test_strange_terms_are_refused_in_words(house: House) -> None:

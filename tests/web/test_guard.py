@@ -153,7 +153,7 @@ def test_sockets_of_other_sites_are_refused(browser: Browser) -> None:
 @pytest.mark.parametrize("is_announced", [True, False], ids=["announced", "in pieces"])
 @pytest.mark.parametrize(
     ("address", "limit"),
-    [("/account/sign-in", sizes.COMMAND), ("/tables", sizes.SET_UP), ("/records", sizes.RECORD)],
+    [("/account/sign-in", sizes.COMMAND), ("/tables", sizes.SET_UP_FORM), ("/records", sizes.RECORD_FORM)],
 )
 def test_a_body_of_exactly_the_limit_is_read(
     browser: Browser, address: str, limit: int, is_announced: bool

@@ -64,6 +64,15 @@ def test_a_finished_game_is_looked_at(house: House, name: str) -> None:
     assert ended in browser.read("/"), "it is among one's tables"
 
 
+def test_a_game_of_other_rules_that_reads_alike_is_looked_at(house: House) -> None:
+    browser = Browser(house)
+    answer = bring(browser, changed(rules_version=99))
+    assert answer.status_code == 303, answer.text
+    ended = answer.headers["location"].removesuffix("?at=0")
+    assert "The game is over" in browser.read(ended)
+    assert json.loads(browser.client.get(f"{ended}/record").text)["rules_version"] == 1
+
+
 def test_nobody_plays_it_again(house: House) -> None:
     browser = Browser(house)
     ended = bring(browser, text()).headers["location"].removesuffix("?at=0")
@@ -81,7 +90,7 @@ def test_nobody_plays_it_again(house: House) -> None:
         (lambda: text()[:-40], "The record is cut off"),
         (lambda: text(moves=5), "is not over"),
         (lambda: changed(game="chess"), "There is no game called"),
-        (lambda: changed(rules_version=99), "version 99 of the rules"),
+        (lambda: changed(rules_version=99, seed="0" * 64), "version 99 of the rules"),
         (lambda: changed(seed="0" * 64), "The seed is not the one that was promised"),
         (lambda: changed(moves=[]), "the moves do not come to an end"),
     ],

@@ -79,17 +79,39 @@ def change_database(house: House, statement: str, **values: object) -> None:
     engine.dispose()
 
 
-def test_a_table_of_other_rules_is_refused_in_words(new_house: Callable[[], House]) -> None:
+def test_a_table_of_other_rules_that_reads_alike_goes_on(new_house: Callable[[], House]) -> None:
+    browser = Browser(new_house())
+    table = browser.sit()
+    browser.read_at_rest(table)
+    change_database(browser.house, "UPDATE tables SET rules_version = 99")
+    browser.move_to(new_house())
+    assert "Prize" in browser.read_at_rest(table)
+    assert browser.press(table, "move", move="K").status_code == 303
+    assert browser.press(table, "ready").status_code == 303
+
+
+@on_both
+def test_a_table_of_other_rules_that_comes_out_otherwise_is_shown_up_to_there(
+    new_house: Callable[[], House],
+) -> None:
     browser = Browser(new_house())
     table, healthy = browser.sit(), browser.sit()
+    browser.read_at_rest(table)
     change_database(
         browser.house,
-        "UPDATE tables SET rules_version = 99 WHERE id = :id",
+        "UPDATE tables SET rules_version = 99, seed = :seed WHERE id = :id",
+        seed=b"another one",
         id=table.removeprefix("/tables/"),
     )
     browser.move_to(new_house())
-    assert "version 99 of the rules of Goofspiel" in browser.read(table, 409)
+    page = browser.read(table)
+    assert "played by version 99 of the rules of Goofspiel" in page and "after move 0" in page
+    answer = browser.press(table, "leave")
+    assert answer.status_code == 409
     assert "Prize" in browser.read(healthy)
+    change_database(browser.house, "UPDATE tables SET rules_version = 1")
+    browser.move_to(new_house())
+    assert "Prize" in browser.read(table) and "Set apart" not in browser.read(table), "it goes on by itself"
 
 
 @on_both
@@ -103,7 +125,7 @@ def test_a_spoiled_table_harms_no_other(new_house: Callable[[], House]) -> None:
         id=table.removeprefix("/tables/"),
     )
     browser.move_to(new_house())
-    assert "can no longer be read" in browser.read(table, 409)
+    assert "cannot be read any further" in browser.read(table)
     answer = browser.client.post(
         f"{table}/commands", data={"token": browser.token(), "do": "leave", "have": "1"}
     )

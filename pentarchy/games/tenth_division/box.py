@@ -133,6 +133,8 @@ OPTIONS = (
         "T-R22",
         "none",
         ("none", "allowed"),
+        since=2,
+        before="allowed",
     ),
     Option(
         "dice_cap_by_units",

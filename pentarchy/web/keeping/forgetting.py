@@ -10,6 +10,7 @@ import sqlalchemy as sa
 
 from ..room.affairs import Said
 from ..room.seating import Occupant, Setup
+from .apart import forget_consent
 from .schema import EVENTS, REPORTS, SEATS, TABLES, TALK
 
 SOMEBODY = "Somebody"  #: what people are called whose account is gone
@@ -37,6 +38,7 @@ def forget(connection: sa.Connection, guest: str, tables: Sequence[str]) -> None
         _forget_in_seats(connection, table, changes, names)
         _forget_in_talk(connection, table, names)
         _forget_in_notes(connection, table, names)
+        forget_consent(connection, table, guest)
     connection.execute(sa.delete(SEATS).where(SEATS.c.guest == guest))
     connection.execute(sa.update(REPORTS).where(REPORTS.c.guest == guest).values(guest=""))
 

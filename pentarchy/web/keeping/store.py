@@ -18,8 +18,10 @@ from pentarchy.table.clock import credited, due
 
 from ..identity import unguessable
 from ..room.affairs import NOTHING, Affairs, Said
+from ..room.apart import Apart
 from ..room.events import Event, KeptDraft, Receipt, read_occupant
 from ..room.seating import Occupant, Setup
+from .apart import agree_to_end, read_apart, set_apart, take_up
 from .database import Database
 from .faults import Report, keep_reports
 from .forgetting import forget
@@ -54,6 +56,7 @@ class Whole:
     drafts: Mapping[int, KeptDraft]
     affairs: Affairs
     talk: Sequence[Said]
+    apart: Apart | None = None  #: why nobody plays there
 
 
 @dataclass(frozen=True)
@@ -189,6 +192,24 @@ class Store:
         """Move every clock on by the time that the server was away."""
         await self._database.write(partial(_credit_downtime, now=now))
 
+    async def set_apart(self, table: str, revision: int | None, apart: Apart) -> None:
+        """Have nobody play at a table; ``Overtaken`` if it is not at this revision, where one is named."""
+
+        def write(connection: sa.Connection) -> None:
+            if revision is not None:
+                _count(connection, table, revision)
+            set_apart(connection, table, apart)
+
+        await self._database.write(write)
+
+    async def take_up(self, table: str, now: float) -> None:
+        """Set a table going again that was set apart."""
+        await self._database.write(partial(take_up, table=table, now=now))
+
+    async def agree_to_end(self, table: str, guest: str, now: float) -> None:
+        """Note that somebody wants a table ended that was set apart; ``MayNotEnd`` if it is not theirs."""
+        await self._database.write(partial(agree_to_end, table=table, guest=guest, now=now))
+
     async def find_receipt(self, table: str, guest: str, command_id: str) -> Receipt | None:
         """Return the first receipt of a command, or none if it is new."""
         query = sa.select(RECEIPTS.c.body).where(
@@ -216,6 +237,7 @@ def _read_whole(connection: sa.Connection, table: str) -> Whole | None:
         {row.seat: msgspec.json.decode(row.body, type=KeptDraft) for row in rows(DRAFTS)},
         affairs[0] if affairs else NOTHING,
         [msgspec.json.decode(row.body, type=Said) for row in rows(TALK)],
+        read_apart(connection, table),
     )
 
 
@@ -233,6 +255,9 @@ def _credit_downtime(connection: sa.Connection, now: float) -> None:
             away = max(0.0, now - max(at, affairs.clock.since))
             clock = credited(affairs.clock, away)
             _keep_affairs(connection, row.table_id, msgspec.structs.replace(affairs, clock=clock))
+            # It counts as a change: another server that has the table open reads it anew.
+            here = sa.update(TABLES).where(TABLES.c.id == row.table_id)
+            connection.execute(here.values(revision=TABLES.c.revision + 1))
 
 
 def _add_table(
@@ -272,16 +297,16 @@ def _free_id(connection: sa.Connection, table: str) -> str:
 
 
 def _commit(connection: sa.Connection, change: Change) -> None:
-    update = sa.update(TABLES).where(TABLES.c.id == change.table, TABLES.c.revision == change.revision)
-    values = {
-        "revision": change.revision + 1,
-        "version": change.version,
-        "is_over": change.is_over,
-        "changed": time.time(),
-    }
-    if connection.execute(update.values(values)).rowcount == 0:
-        raise Overtaken(f"table {change.table} is past revision {change.revision}")
+    values = {"version": change.version, "is_over": change.is_over, "changed": time.time()}
+    _count(connection, change.table, change.revision, **values)
     _write(connection, change)
+
+
+def _count(connection: sa.Connection, table: str, revision: int, **values: Any) -> None:
+    """Count a change of a table that follows a revision, or raise ``Overtaken``."""
+    here = sa.update(TABLES).where(TABLES.c.id == table, TABLES.c.revision == revision)
+    if connection.execute(here.values(revision=revision + 1, **values)).rowcount == 0:
+        raise Overtaken(f"table {table} is past revision {revision}")
 
 
 def _new_row(table: str, setup: Setup, rules_version: int, seed: bytes) -> dict[str, Any]:

@@ -29,6 +29,7 @@ from ..view import GameCard
 from .doorman import Caller, caller
 
 FORM_FIELDS = 100  #: fields in a form
+NO_TABLE = "No such table", "There is no table at this address. Perhaps a part of the link is missing."
 
 
 class Problem(Exception):
@@ -39,6 +40,10 @@ class Problem(Exception):
     ) -> None:
         self.status, self.title, self.sentence, self.link, self.words = status, title, sentence, link, words
         super().__init__(sentence)
+
+
+class Unopened(Problem):
+    """What a page says of a table that is there and cannot be opened."""
 
 
 class Desk:
@@ -120,10 +125,9 @@ class Desk:
         except Unplayable as error:
             fault = f"/tables/{request.path_params['table']}/fault"
             title = "This table cannot be opened"
-            raise Problem(409, title, str(error), fault, "Report this to the operator") from None
+            raise Unopened(409, title, str(error), fault, "Report this to the operator") from None
         if live is None:
-            sentence = "There is no table at this address. Perhaps a part of the link is missing."
-            raise Problem(404, "No such table", sentence)
+            raise Problem(404, *NO_TABLE)
         return live
 
     async def game(self, name: str) -> AnyGame:

@@ -13,6 +13,7 @@ from starlette.websockets import WebSocket
 
 from pentarchy.kernel.game import SPECTATOR
 
+from ..keeping.apart import MayNotEnd, NoSuchTable
 from ..keeping.database import NoAnswer
 from ..keeping.faults import record_for
 from ..refused import Refused
@@ -25,11 +26,11 @@ from ..room.seat_changes import read_change, seat_number
 from ..room.seating import Looker, can_play_again, own_seats
 from ..running.live import Line, Misunderstood, Resync, events, read_message, understand
 from ..running.live_table import Connection, LiveTable
-from ..view import Trouble
+from ..view import Standstill, Trouble
 from ..viewing.door import kept_seats
 from ..viewing.looking import PRESENT, Wish, mark
 from ..viewing.messages import receipt_message, whole
-from .desk import Desk, Problem, borrowed, wants_json, word
+from .desk import NO_TABLE, Desk, Problem, Unopened, borrowed, wants_json, word
 from .doorman import TRY_AGAIN
 
 FORM_KEYS = ("have", "draft", "backs", "again", "do", "move", "instead", "order", "number", "text", "seat")
@@ -47,12 +48,30 @@ class TablePages:
         waiting = await self._preparing(request)
         if waiting is not None:
             return waiting
-        live = await self.desk.table(request)
+        try:
+            live = await self.desk.table(request)
+        except Unopened as problem:
+            return await self._show_unopened(request, problem)
         self.house.attend(live)
         self.house.note_seen(live.position.id, self.desk.known(request))
         path = tuple(element for element in request.query_params.get("path", "").split("/") if element)
         wish = Wish(_version(request), path, request.query_params.get("story") == "all")
         return await self._show(request, live, wish, wanted=_wanted(request))
+
+    async def _show_unopened(self, request: Request, problem: Problem) -> Response:
+        """Return the page of a table of which nothing can be shown: its people can still end it."""
+        table, guest = request.path_params["table"], self.desk.known(request)
+        whole = await self.house.store.find_whole(table)
+        apart = whole.apart if whole is not None else None
+        own = [one for one, _ in await self.house.store.list_belongings(guest)] if guest else []
+        standstill = Standstill(
+            problem.title,
+            apart.sentence if apart else problem.sentence,
+            can_end=table in own and apart is not None and not apart.is_ended,
+            has_agreed=apart is not None and guest in apart.agreed,
+        )
+        shown = {"standstill": standstill, "href": f"/tables/{table}"}
+        return self.desk.page(request, "apart.html", problem.status, **shown)
 
     async def _preparing(self, request: Request) -> Response | None:
         """Return the page that says that the rules are still being compiled, if they are."""
@@ -162,6 +181,18 @@ class TablePages:
         offered = tuple(one for one in kept_seats(live.position) if one.is_offered)
         shown = {"href": live.position.href, "game": live.card, "trouble": trouble, "offered": offered}
         return self.desk.page(request, "seat.html", status, **shown)
+
+    async def end(self, request: Request) -> Response:
+        """End a game that was set apart, or note that one of its players wants that."""
+        await self.desk.read_form(request)
+        table = request.path_params["table"]
+        try:
+            await self.house.agree_to_end(table, self.desk.known(request))
+        except MayNotEnd as error:
+            raise Problem(403, "Not yours to end", str(error), f"/tables/{table}", "To the table") from None
+        except NoSuchTable:
+            raise Problem(404, *NO_TABLE) from None
+        return RedirectResponse(f"/tables/{table}", 303)
 
     async def seats(self, request: Request) -> Response:
         """Change who sits where, as this browser asks."""

@@ -77,6 +77,8 @@ def obey(position: Position, looker: Looker, command: Do, now: float) -> Positio
     """Return the position after a command, or raise ``Refused``."""
     if looker.seat == SPECTATOR:
         raise Refused(_why_not(position, looker, command), 403)
+    if position.apart:
+        raise Refused(position.apart.sentence)
     if command.do in TALK:
         return _talk(position, looker.seat, command, now).counted(looker.seat)
     if position.is_gathering:

@@ -13,6 +13,7 @@ from pentarchy.table.clock import Pace
 from pentarchy.table.table import Table
 
 from .affairs import NOTHING, Affairs, Note, NoteKind, Parted, Said
+from .apart import Apart
 from .chronicle import Chronicle
 from .seating import Occupant, Setup, is_gathering
 from .terms import PACES
@@ -34,6 +35,7 @@ class Position:
     talk: tuple[Said, ...] = ()
     rematch: str = ""  #: the id of the table that continues this one
     passed_to: str | None = None  #: the browser that has the maker's rights now, where they were passed on
+    apart: Apart | None = None  #: why nobody plays here; none where the game goes on
 
     @property
     def owner(self) -> str:
@@ -110,6 +112,8 @@ class Position:
 def is_awaited(position: Position, seat: int) -> bool:
     """Whether the game waits for whoever sits in a seat, who has not said that he is ready."""
     table = position.table
+    if position.apart:
+        return False
     return seat != SPECTATOR and seat in table.movers() and not table.drafts[seat].is_ready
 
 

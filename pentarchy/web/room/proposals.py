@@ -159,7 +159,7 @@ def _taken_back(position: Position, proposal: Proposal) -> Position:
     notes = tuple(note._replace(version=min(note.version, to)) for note in position.notes)
     times = {version: left for version, left in position.times.items() if version <= to}
     if clock is not None and times:
-        clock = replace(clock, left=times[max(times)], running=0)
+        clock = replace(clock, left=times[max(times)], running=0, held=())
     back = replace(
         position.with_affairs(clock=clock),
         table=position.table.taken_back(to),

@@ -136,7 +136,12 @@ def time_words(clock: str) -> str:
 
 def left_words(clock: Clock, seat: int, now: float) -> str:
     """Return how much time a seat has left, as ``clock.js`` writes it."""
-    seconds = int(remaining(clock, seat, now))
+    return seconds_words(remaining(clock, seat, now))
+
+
+def seconds_words(left: float) -> str:
+    """Return so many seconds in words."""
+    seconds = int(left)
     if seconds >= DAY:
         days, hours = divmod(seconds // HOUR, 24)
         return f"{days} {'day' if days == 1 else 'days'} {hours} h"

@@ -26,22 +26,33 @@ def keep_time(before: Position, after: Position, now: float) -> Position:
         times[before.table.version] = tuple(remaining(clock, seat, now) for seat in range(len(clock.left)))
     missed = sum(1 << seat for seat in late(clock, now) if not before.table.is_done(seat))
     return replace(after, times=times).with_affairs(
-        clock=turned(clock, pace, now, awaited=awaited(after), answered=done, missed=missed)
+        clock=turned(
+            clock, pace, now, awaited=awaited(after), answered=done, missed=missed, secret=_secretly(after)
+        )
     )
 
 
 def awaited(position: Position) -> int:
     """Return the bits of the seats whose clocks run: of people whom the game waits for, who are not ready."""
-    if position.is_gathering or position.table.is_over:
+    if position.is_gathering or position.table.is_over or position.apart:
         return 0
     table, at_table = position.table, people(position)
     return sum(1 << seat for seat in table.movers() if seat in at_table and not table.drafts[seat].is_ready)
 
 
+def _secretly(position: Position) -> int:
+    """Return the bits of the people who have answered what all are asked in secret: nobody may see it."""
+    table = position.table
+    if position.is_gathering or position.apart or table.is_over or not table.takes_one_answer:
+        return 0
+    at_table = people(position)
+    return sum(1 << seat for seat in table.movers() if seat in at_table and table.drafts[seat].is_ready)
+
+
 def is_out_of_time(position: Position, now: float) -> bool:
     """Whether somebody's clock has run out."""
     clock = position.affairs.clock
-    return clock is not None and bool(late(clock, now))
+    return clock is not None and position.apart is None and bool(late(clock, now))
 
 
 def run_out(position: Position, now: float) -> Position:

@@ -10,6 +10,7 @@ import asyncio
 import logging
 import secrets
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import partial
 from itertools import takewhile
 from math import ceil
@@ -21,6 +22,7 @@ from pentarchy.kernel.game import NATURE
 from pentarchy.table.table import AnyBox, AnyGame, Table, waiting
 
 from ..keeping.database import NoAnswer
+from ..keeping.unfolding import Unplayable
 from ..room.position import Position
 from .house import House
 from .live_table import LiveTable
@@ -48,6 +50,25 @@ class Attendance:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     async def _attend(self, live: LiveTable) -> None:
+        """Have the bots act until the game waits for none; a table where that fails is set apart."""
+        while True:
+            try:
+                return await self._act_in_turn(live)
+            except Unplayable:
+                return  # it is gone, or can be read no more
+            except NoAnswer:
+                await asyncio.sleep(AGAIN)  # then they look again: nobody else would wake them
+            except Exception as error:
+                await self._set_apart(live, error)
+
+    async def _set_apart(self, live: LiveTable, error: Exception) -> None:
+        with suppress(NoAnswer, Unplayable):
+            async with live.lock:
+                await self._house.set_apart(live, "bots", error)
+            return
+        await asyncio.sleep(AGAIN)
+
+    async def _act_in_turn(self, live: LiveTable) -> None:
         while True:
             position, asked = live.position, self.now()
             seats = await self._house.workshop.run(partial(idle_bots, position))
@@ -57,18 +78,14 @@ class Attendance:
                 return
             plans = await asyncio.gather(*(self._plan(position, seat) for seat in seats))
             await self.wait_until(self._due(live, asked))
-            try:
-                await self._act(live, position, seats, plans)
-            except NoAnswer:
-                await asyncio.sleep(AGAIN)  # then they look again: nobody else would wake them
+            await self._act(live, position, seats, plans)
 
     async def _act(self, live: LiveTable, seen: Position, seats: list[int], plans: list[list[int]]) -> None:
         """Play what the bots chose, unless others have moved since they looked, or all pause."""
         async with live.lock:
             await self._house.apply_deadline(live)
             if live.position.table.moment == seen.table.moment and not live.position.is_paused:
-                after = await self._house.workshop.run(partial(play_all, live.position, seats, plans))
-                await self._house.change(live, after)
+                await self._house.change(live, partial(play_all, live.position, seats, plans), "bots")
 
     def _due(self, live: LiveTable, asked: float) -> float:
         """Return when the bots answer what they were asked; at once where nobody could follow anyway."""
@@ -113,7 +130,7 @@ class Attendance:
 
 def idle_bots(position: Position) -> list[int]:
     """Return the seats of bots that the game waits for, once every seat is taken."""
-    if position.is_gathering or position.is_paused:
+    if position.is_gathering or position.is_paused or position.apart:
         return []
     return [seat for seat in waiting(position.table) if position.seats[seat].kind != "person"]
 

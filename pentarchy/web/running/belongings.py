@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from functools import partial
 from typing import NamedTuple
 
 from ..keeping.unfolding import Unplayable
+from ..refused import Refused
 from ..room.handing_over import bow_out, hand_over, is_seated
 from ..room.position import Position
 from .house import House
@@ -18,7 +20,7 @@ class Claimed(NamedTuple):
 
     moved: int = 0  #: they are the account's now
     doubled: int = 0  #: the account sat there already, and the guest's seat was given up
-    stuck: int = 0  #: they cannot be opened, and are as they were
+    stuck: int = 0  #: they cannot be opened or are set apart, and are as they were
 
 
 def is_ready(house: House, tables: Iterable[tuple[str, str]]) -> bool:
@@ -36,7 +38,11 @@ async def claim(house: House, old: str, new: str) -> Claimed:
             claimed = claimed._replace(stuck=claimed.stuck + 1)
             continue
         is_double = is_seated(live.position, new) and is_seated(live.position, old)
-        await house.reseat(live, partial(hand_over, old=old, new=new))
+        try:
+            await house.reseat(live, partial(hand_over, old=old, new=new))
+        except Refused:  # it was set apart just now
+            claimed = claimed._replace(stuck=claimed.stuck + 1)
+            continue
         if is_double:
             claimed = claimed._replace(doubled=claimed.doubled + 1)
         else:
@@ -50,7 +56,8 @@ async def leave_all(house: House, guest: str) -> None:
     bow: Callable[[Position], Position] = partial(bow_out, guest=guest)
     opened = [live for table in tables if (live := await _open(house, table))]
     for live in opened:
-        await house.reseat(live, bow)
+        with suppress(Refused):  # it was set apart just now
+            await house.reseat(live, bow)
     await house.store.forget(guest, tables)
     for live in opened:
         async with live.lock:
@@ -58,8 +65,9 @@ async def leave_all(house: House, guest: str) -> None:
 
 
 async def _open(house: House, table: str) -> LiveTable | None:
-    """Return a table; none if it cannot be opened."""
+    """Return a table; none if it cannot be opened, or nobody plays there, so that no seat changes hands."""
     try:
-        return await house.find(table)
+        live = await house.find(table)
     except Unplayable:
         return None
+    return None if live is None or live.position.apart else live

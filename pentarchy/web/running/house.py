@@ -7,10 +7,14 @@ the receipt is given, and only then do the others hear of it.
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
+import traceback
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import replace
 from typing import TypeVar
+from weakref import WeakValueDictionary
 
 import msgspec
 from markupsafe import Markup
@@ -21,13 +25,15 @@ from pentarchy.table import draws
 from pentarchy.table.table import AnyBox, AnyGame
 
 from ..identity import Credentials, Identity, unguessable
+from ..keeping.database import NoAnswer
 from ..keeping.faults import Report, reports_of_talk
 from ..keeping.notices import Posting, notice_of
 from ..keeping.outbox import causes
 from ..keeping.store import Change, Overtaken, Store, Whole
-from ..keeping.unfolding import Unplayable, unfold
+from ..keeping.unfolding import UNREADABLE, Unplayable, unfold
 from ..refused import Refused
 from ..room import commands
+from ..room.apart import SENTENCES, Apart, Why
 from ..room.audience import as_shown_to, may_look
 from ..room.commands import Do
 from ..room.events import Receipt
@@ -45,6 +51,7 @@ from ..viewing.steps import Easel
 from .live_table import Connection, LiveTable
 from .workshop import Workshop
 
+LOG = logging.getLogger(__name__)
 T = TypeVar("T")
 
 Kind = tuple[Looker, Looker, str]
@@ -53,6 +60,9 @@ Kind = tuple[Looker, Looker, str]
 TRIES = 40  #: times that one thing is tried while other servers are faster
 CROWD = 200  #: browsers that look at one table at once
 KEPT_TABLES = 200  #: how many tables stay in memory that nobody looks at
+LONGEST_FAULT = 8_000  #: signs of an error that are kept for the operator
+REMOVED = "The operator of this server has removed this table."
+SET_APART = "table %s is set apart (%s): `pentarchy tables show %s` tells more, `resume` sets it going again"
 
 
 class House:
@@ -74,7 +84,8 @@ class House:
         self.note_seen: Callable[[str, str], None] = lambda table, guest: None  #: that a browser sees one
         self.who_is_known: Callable[[Credentials], Awaitable[Credentials]] = _everybody
         """Returns those of some guests and their sessions that still are what they were."""
-        self._live: dict[str, LiveTable] = {}
+        self._live = WeakValueDictionary[str, LiveTable]()  #: all that anybody has in hand
+        self._kept: dict[str, LiveTable] = {}  #: those that were used last, the latest at the end
         self._opening: dict[str, asyncio.Task[LiveTable | None]] = {}
 
     # Opening tables.
@@ -131,8 +142,10 @@ class House:
 
     async def find(self, table: str) -> LiveTable | None:
         """Return a table, none if there is no such; ``Unplayable`` if it cannot be opened."""
-        if table in self._live:
-            return self._live[table]
+        known = self._live.get(table)
+        if known is not None:
+            self._keep(known)
+            return known
         if table not in self._opening:
             self._opening[table] = asyncio.create_task(self._open(table))
         try:
@@ -142,26 +155,77 @@ class House:
                 del self._opening[table]
 
     async def _open(self, table: str) -> LiveTable | None:
-        whole = await self.store.find_whole(table)
-        if whole is None:
+        for _ in range(TRIES):
+            with suppress(Overtaken):  # then it is read anew
+                return await self._opened(table)
+        raise Overtaken(f"table {table} is changed faster than this server can read it")
+
+    async def _opened(self, table: str) -> LiveTable | None:
+        found = await self._read(table)
+        if found is None:
             return None
-        position = await self._unfold(whole)
+        whole, position = found
         card = await self.workshop.card(position.setup.game)
         live = LiveTable(position, card, whole.kept.revision, len(whole.events))
+        if position.apart is None:
+            try:
+                await self._settle(live)
+            except (NoAnswer, Overtaken):
+                raise
+            except Exception as error:
+                await self.set_apart(live, "settling", error)
+        self._live[table] = live
+        self._keep(live)
+        return live
+
+    async def _settle(self, live: LiveTable) -> None:
+        """Let happen what waits for nobody, and give a table its clocks that has none yet."""
+        position = live.position
         settled = await self.workshop.run(position.table.settled)
         has_new_clock = position.pace is not None and position.affairs.clock is None
         if settled is not position.table or has_new_clock:
             await self._write(live, position.with_table(settled), None)
-        self._forget_unused()
-        self._live[table] = live
-        return live
+
+    async def _read(self, table: str) -> tuple[Whole, Position] | None:
+        """Return what the database holds of a table; that it can be read no more, or again, is noted.
+
+        ``Unplayable`` if nothing of it can be shown.
+        """
+        whole = await self.store.find_whole(table)
+        if whole is None:
+            return None
+        try:
+            position = await self._unfold(whole)
+        except Unplayable as error:
+            if whole.apart is None and not whole.kept.is_over:
+                LOG.error(SET_APART, table, "opening", table)
+                found = Apart("opening", str(error), self.now(), fault=error.fault)
+                await self.store.set_apart(table, whole.kept.revision, found)
+            raise
+        apart = position.apart
+        if whole.kept.is_over or (apart is None) == (whole.apart is None):
+            return whole, position
+        if apart is None:
+            LOG.warning("table %s can be read again, and goes on", table)
+            await self.store.take_up(table, self.now())
+        else:
+            LOG.error(SET_APART, table, apart.why, table)
+            noted = msgspec.structs.replace(apart, at=self.now())
+            await self.store.set_apart(table, whole.kept.revision, noted)
+        whole = await self.store.find_whole(table)
+        return None if whole is None else (whole, await self._unfold(whole))
 
     async def _unfold(self, whole: Whole) -> Position:
         try:
             game = await self.workshop.load(whole.kept.setup.game)
         except LookupError as error:
             raise Unplayable(str(error)) from None
-        return await self.workshop.run(lambda: unfold(game, whole))
+        try:
+            return await self.workshop.run(lambda: unfold(game, whole))
+        except Unplayable:
+            raise
+        except Exception as error:
+            raise Unplayable(UNREADABLE, "".join(traceback.format_exception(error))) from error
 
     @property
     def opened(self) -> tuple[LiveTable, ...]:
@@ -171,33 +235,58 @@ class House:
     async def catch_up(self, live: LiveTable) -> None:
         """Read a table anew that another server has changed, and show everybody what became of it.
 
-        The caller holds the table's lock. One that cannot be read any more is let go.
+        The caller holds the table's lock. One that cannot be read any more, or is gone, is let go:
+        ``Unplayable``.
         """
         before = live.position
         whole = await self.store.find_whole(before.id)
-        if whole is None or whole.kept.revision == live.revision:
+        if whole is not None and whole.kept.revision == live.revision:
             return
         try:
+            if whole is None:
+                raise Unplayable(REMOVED)
             live.position = await self._unfold(whole)
         except Unplayable:
             self._live.pop(before.id, None)
+            self._kept.pop(before.id, None)
             live.close()
             raise
         live.revision, live.events = whole.kept.revision, len(whole.events)
         self.clocks_changed.set()
         await self.publish(live, before)
 
-    def _forget_unused(self) -> None:
-        """Let tables go that nobody looks at; they are in the database."""
-        unused = [
-            key
-            for key, live in self._live.items()
-            if not live.connections
-            and not live.lock.locked()
-            and (not live.attending or live.attending.done())
-        ]
-        for key in unused[: max(0, len(self._live) - KEPT_TABLES)]:
-            del self._live[key]
+    def _keep(self, live: LiveTable) -> None:
+        """Keep a table in memory as one of the latest that were used.
+
+        Whoever has one in hand keeps it, too: as long as he has, everybody gets the same.
+        """
+        self._kept.pop(live.position.id, None)
+        self._kept[live.position.id] = live
+        while len(self._kept) > KEPT_TABLES:
+            del self._kept[next(iter(self._kept))]
+
+    async def set_apart(self, live: LiveTable, why: Why, error: Exception) -> None:
+        """Have nobody play at a table where something of ours failed; its people and the operator are told.
+
+        The caller holds the table's lock. A table that another server has changed meanwhile is read anew.
+        """
+        table, fault = live.position.id, "".join(traceback.format_exception(error))
+        # What failed may name what was decided in secret: that is no business of the log.
+        LOG.error(SET_APART, table, f"{why}: {type(error).__name__}", table)
+        apart = Apart(why, SENTENCES[why], self.now(), fault=fault[-LONGEST_FAULT:])
+        try:
+            await self.store.set_apart(table, live.revision, apart)
+        except Overtaken:
+            LOG.warning("table %s was changed by another server meanwhile, and is tried again", table)
+        await self.catch_up(live)
+
+    async def agree_to_end(self, table: str, guest: str) -> None:
+        """Have a game ended that was set apart, as far as that is a guest's to say; ``MayNotEnd`` if not."""
+        await self.store.agree_to_end(table, guest, self.now())
+        live = self._live.get(table)
+        if live is not None:
+            async with live.lock:
+                await self.catch_up(live)
 
     # Looking.
 
@@ -278,7 +367,7 @@ class House:
 
     def close(self) -> None:
         """End every connection."""
-        for live in self._live.values():
+        for live in self.opened:
             if live.attending is not None:
                 live.attending.cancel()
             live.close()
@@ -311,7 +400,7 @@ class House:
         except Refused as error:
             refused = error
         receipt = _receipt(command, after, who.seat, refused, live.card)
-        if who.seat != SPECTATOR:
+        if who.seat != SPECTATOR and before.apart is None:
             await self._write(live, after, (guest, receipt), now)
         answer(receipt)
         if refused is None:
@@ -344,6 +433,8 @@ class House:
     async def _reseat(self, live: LiveTable, move: Callable[[Position], Position]) -> None:
         await self.apply_deadline(live)
         before = live.position
+        if before.apart:
+            raise Refused(before.apart.sentence)
         await self._write(live, await self.workshop.run(lambda: move(before)), None)
         await self.publish(live, before)
 
@@ -357,18 +448,24 @@ class House:
         """Apply a deadline that is due before anything else happens; the caller holds the table's lock."""
         before, now = live.position, self.now()
         if is_out_of_time(before, now):
-            await self.change(live, await self.workshop.run(lambda: run_out(before, now)), now)
+            await self.change(live, lambda: run_out(before, now), "deadline", now)
 
-    async def change(self, live: LiveTable, after: Position, now: float | None = None) -> None:
-        """Write and publish what the clocks or the bots did, unless another server was faster.
+    async def change(
+        self, live: LiveTable, act: Callable[[], Position], why: Why, now: float | None = None
+    ) -> None:
+        """Write and publish what the clocks or the bots do, unless another server was faster.
 
-        The caller holds the table's lock.
+        The caller holds the table's lock. Where it fails the table is set apart, for that reason.
         """
         before = live.position
         try:
-            await self._write(live, after, None, now)
+            await self._write(live, await self.workshop.run(act), None, now)
         except Overtaken:
             await self.catch_up(live)
+        except NoAnswer:
+            raise
+        except Exception as error:
+            await self.set_apart(live, why, error)
         else:
             await self.publish(live, before)
 
@@ -420,12 +517,22 @@ class House:
                 live.connections.discard(connection)
                 connection.close()
                 continue
-            news = await self._news(live, before, connection, made)
-            if not connection.has_room(len(news)):
-                connection.show_all(encode(await self._whole(live, connection)))
-                continue
-            for text in news:
-                connection.show(text)
+            try:
+                await self._show(live, before, connection, made)
+            except Exception:  # it is written, and the others are shown it
+                LOG.exception("table %s cannot be shown to somebody", live.position.id)
+                live.connections.discard(connection)
+                connection.close()
+
+    async def _show(
+        self, live: LiveTable, before: Position, connection: Connection, made: dict[Kind, list[str]]
+    ) -> None:
+        news = await self._news(live, before, connection, made)
+        if not connection.has_room(len(news)):
+            connection.show_all(encode(await self._whole(live, connection)))
+            return
+        for text in news:
+            connection.show(text)
 
     async def _news(
         self, live: LiveTable, before: Position, connection: Connection, made: dict[Kind, list[str]]
@@ -436,7 +543,11 @@ class House:
         connection.looker = who = live.looker(connection.guest, connection.wanted)
         session = connection.session if who.guest else ""
         # Once the game begins everybody sees with his own eyes; what was taken back is no step.
-        is_step = before.is_gathering == after.is_gathering and before.table.backs == after.table.backs
+        is_step = (
+            before.is_gathering == after.is_gathering
+            and before.table.backs == after.table.backs
+            and before.apart == after.apart
+        )
         has_moved = before.table.version != after.table.version
         if is_step and has_moved and had is not None and connection.wanted is None:
             # The curtain falls on what was: what comes is seen by all who are at the screen.

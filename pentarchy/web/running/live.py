@@ -16,6 +16,7 @@ from pentarchy.kernel.quote import cut
 from pentarchy.kernel.sizes import COMMAND
 
 from ..keeping.database import NoAnswer
+from ..keeping.unfolding import Unplayable
 from ..room.commands import Do, Number, Seat
 from ..room.events import Receipt
 from ..room.hot_seat import Wanted, through
@@ -152,6 +153,8 @@ class Line:
             LOG.warning("somebody was told to try again: %s", error)
             sentence = "The database did not answer in time. Try again in a moment."
             answer(Receipt(command.id, False, self._live.position.table.version, error=sentence))
+        except Unplayable as error:
+            answer(Receipt(command.id, False, self._live.position.table.version, error=str(error)))
         except Exception:
             LOG.exception("a command at table %s failed", self._live.position.id)
             sentence = "Something went wrong on the server. Nothing was changed; try again."

@@ -6,6 +6,7 @@ import asyncio
 import logging
 
 from ..keeping.database import NoAnswer
+from ..keeping.unfolding import Unplayable
 from .house import House
 from .live_table import LiveTable
 
@@ -58,9 +59,10 @@ class Lookout:
     async def _look(self) -> None:
         """Bring every table up to date that another server has changed."""
         opened = {live.position.id: live for live in self._house.opened}
-        for table, revision in (await self._house.store.list_revisions(tuple(opened))).items():
-            if revision != opened[table].revision:
-                await self._catch_up(opened[table])
+        revisions = await self._house.store.list_revisions(tuple(opened))
+        for table, live in opened.items():
+            if revisions.get(table) != live.revision:
+                await self._catch_up(live)
 
     async def _catch_up(self, live: LiveTable) -> None:
         """Bring one table up to date; one that fails holds up no other."""
@@ -69,6 +71,8 @@ class Lookout:
                 await self._house.catch_up(live)
         except NoAnswer:
             raise
+        except Unplayable as error:
+            LOG.warning("table %s was changed by another server, and is let go: %s", live.position.id, error)
         except Exception:
             LOG.exception("table %s was changed by another server and cannot be read", live.position.id)
         else:

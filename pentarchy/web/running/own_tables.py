@@ -37,6 +37,10 @@ async def own_table(house: House, guest: str, kept: Kept, titles: Mapping[str, s
         return made
     position = live.position
     made = replace(made, seat=own_side(kept.setup.sides, position.seats, guest))
+    if position.apart is not None:
+        if position.apart.is_ended:
+            return replace(made, turn="ended")
+        return made if kept.is_over else replace(made, turn=f"set apart, {moves}")
     if position.is_gathering:
         return replace(made, **_gathering(position, guest))
     if position.is_paused:

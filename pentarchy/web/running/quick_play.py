@@ -62,7 +62,7 @@ class QuickPlay:
             live = await self._house.find(posted.table)
         except Unplayable:
             return None
-        if live is None or not has_free(live.position.seats):
+        if live is None or live.position.apart or not has_free(live.position.seats):
             return None
         maker, since = live.position.owner, self._house.now() - patience(posted)
         sits = any(maker and occupant.guest == maker for occupant in live.position.seats)

@@ -14,6 +14,7 @@ LOG = logging.getLogger(__name__)
 PULSE = 1.0  #: seconds between two signs of life while a clock has less than an hour to run
 SLOW_PULSE = 30.0  #: and while none has
 HOUR = 3600.0
+AGAIN = 30.0  #: seconds after which the clocks are looked at again where that failed
 SWEEP = 60.0  #: seconds after which the table of deadlines is looked at even if nothing was heard of one
 
 
@@ -22,7 +23,7 @@ class Timekeeper:
 
     def __init__(self, house: House) -> None:
         self._house = house
-        self._broken: set[str] = set()  #: tables whose deadline could not be applied: left alone
+        self._later: dict[str, float] = {}  #: when tables are looked at again of which nothing could be had
         self.task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
@@ -43,6 +44,9 @@ class Timekeeper:
                 wait = await self._round()
             except NoAnswer:
                 wait = PULSE  # the lookout says so
+            except Exception:
+                LOG.exception("the clocks could not be looked at; it is tried again")
+                wait = AGAIN
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._house.clocks_changed.wait(), max(wait, 0.02))
             self._house.clocks_changed.clear()
@@ -60,24 +64,28 @@ class Timekeeper:
 
     async def look(self) -> bool:
         """Move for everybody whose time has run out; return whether anything could be done."""
-        is_done = False
-        for table in await self._house.store.list_due(self._house.now()):
-            if table not in self._broken:
+        is_done, now = False, self._house.now()
+        for table in await self._house.store.list_due(now):
+            if self._later.get(table, now) <= now:
                 await self._call_time(table)
                 is_done = True
         return is_done
 
     async def _call_time(self, table: str) -> None:
-        """Apply a table's deadline; one that fails is left alone and holds up no other."""
+        """Apply a table's deadline; one where that fails is set apart, and holds up no other."""
+        live = None
         try:
             live = await self._house.find(table)
             if live is not None:
                 await self._house.call_time(live)
         except NoAnswer:
             raise  # that is no fault of the table
-        except (Unplayable, LookupError) as error:
-            LOG.warning("the clock of table %s is not kept: %s", table, error)
-            self._broken.add(table)
-        except Exception:
-            LOG.exception("the clock of table %s could not be kept; it is left alone", table)
-            self._broken.add(table)
+        except Unplayable:
+            self._later[table] = self._house.now() + AGAIN
+        except Exception as error:
+            self._later[table] = self._house.now() + AGAIN
+            if live is None:
+                LOG.exception("table %s could not be had for its clock; it is tried again", table)
+                return
+            async with live.lock:
+                await self._house.set_apart(live, "deadline", error)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pentarchy.kernel.game import SPECTATOR
-from pentarchy.table.clock import can_be_given
+from pentarchy.table.clock import can_be_given, held
 from pentarchy.table.take_back import reveals_since
 
 from ..room.affairs import SENTENCES, Proposal
@@ -13,7 +13,7 @@ from ..room.position import Position, people
 from ..room.proposals import CLOCK, TAKE_BACK, other_clocks
 from ..room.seating import at_screen_of
 from ..room.talk import has_talk, is_muted, silence
-from ..room.terms import gift_words, left_words, time_words
+from ..room.terms import gift_words, left_words, seconds_words, time_words
 from ..view import Dial, Line, Missing, Offer, StoryLine, Talk, Timing
 
 LINES = 80  #: how much of the talk a page has
@@ -32,11 +32,13 @@ def with_notes(told: Sequence[StoryLine], position: Position, seat: int) -> list
     return sorted([*told, *notes], key=lambda line: line.version)
 
 
-def dial(position: Position, seat: int, now: float | None) -> Dial | None:
-    """Return a person's clock, at a table that has them."""
+def dial(position: Position, seat: int, viewer: int, now: float | None) -> Dial | None:
+    """Return a person's clock, at a table that has them; who has answered in secret sees the true one."""
     clock = position.affairs.clock
     if clock is None or position.seats[seat].kind != "person" or position.table.is_over:
         return None
+    if seat == viewer and (kept := held(clock, seat)) >= 0:
+        return Dial(kept, clock.since, False, seconds_words(kept))
     runs = bool(clock.running >> seat & 1)
     words = left_words(clock, seat, clock.since if now is None else now)
     return Dial(clock.left[seat], clock.since, runs, words)

@@ -47,6 +47,7 @@ from ..view import (
     Missing,
     Order,
     SeatRow,
+    Standstill,
     StoryLine,
     Trouble,
     View,
@@ -123,7 +124,7 @@ def look(position: Position, looker: Looker, card: GameCard, token: str, wish: W
     is_history = wish.at is not None and at != table.version
     shown = shown_state(position, looker, at)
     eyes = position.eyes(looker.eyes)
-    is_playing = not table.is_over and not position.is_gathering
+    is_playing = not table.is_over and not position.is_gathering and position.apart is None
     may_speak = seat != SPECTATOR and is_playing and not is_history and not wish.is_passing
     can_act = may_speak and not position.is_paused
     drafted = _drafted(table, seat) if can_act else ()
@@ -160,7 +161,8 @@ def look(position: Position, looker: Looker, card: GameCard, token: str, wish: W
         panels={},
         facts=standing.facts,
         seats=rows,
-        gathering=_gathering(position, looker),
+        gathering=_gathering(position, looker) if position.apart is None else None,
+        standstill=_standstill(position, looker),
         missing=_missing(position, looker) if is_playing and not is_history else (),
         talk=talk(position, seat),
         time=timing(position, seat, may_speak, wish.now),
@@ -260,9 +262,9 @@ def _rows(
             side.colours,
             facts[seat],
             is_you=seat == viewer,
-            may_act=not position.is_gathering and seat in movers,
+            may_act=not position.is_gathering and position.apart is None and seat in movers,
             is_ready=not is_history and _is_seen_ready(table, seat, viewer),
-            dial=None if is_history else dial(position, seat, now),
+            dial=None if is_history else dial(position, seat, viewer, now),
             has_missed=not is_history and has_missed(position, seat),
             has_left=bool(left >> seat & 1),
             points=points[seat] if points else None,
@@ -302,6 +304,20 @@ def _gathering(position: Position, looker: Looker) -> Gathering | None:
             for seat in undecided
             if is_owner and not free and position.seats[seat].guest != looker.guest
         ),
+    )
+
+
+def _standstill(position: Position, looker: Looker) -> Standstill | None:
+    """Return why nobody plays at a table, and what a viewer may do about it, or none."""
+    apart = position.apart
+    if apart is None:
+        return None
+    is_open = not apart.is_ended and apart.at > 0
+    return Standstill(
+        "Ended" if apart.is_ended else "Set apart" if is_open else "The game is over",
+        apart.sentence,
+        can_end=is_open and is_of_the_table(position, looker.guest),
+        has_agreed=looker.guest in apart.agreed,
     )
 
 

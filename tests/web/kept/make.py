@@ -92,6 +92,11 @@ def sit(house: House, game: str, seats: tuple[str, ...], people: list[Browser], 
     return Played(house, seated, address)
 
 
+def is_past(version: int) -> Callable[[Table], bool]:
+    """Return what is true of a game that has come further than to a version."""
+    return lambda now: now.version > version
+
+
 def fill(house: House, ann: Browser, ben: Browser) -> tuple[dict[str, str], dict[str, str]]:
     """Make the tables and records of every game; return the address of each and the text of each."""
     tables: dict[str, str] = {}
@@ -102,9 +107,8 @@ def fill(house: House, ann: Browser, ben: Browser) -> tuple[dict[str, str], dict
         two = ("you", "friend", *bots)
 
         timed = sit(house, name, two, [ann, ben], clock="2d", audience="later")
-        opening = timed.now.version
-        assert timed.say(0, "say", text="Good evening, Ben.") or timed.now.is_over or game.silence
-        timed.play(dice, lambda now: now.version > opening + 40)
+        timed.say(0, "say", text="Good evening, Ben.")
+        timed.play(dice, is_past(timed.now.version + 40))
         timed.play(dice, lambda now: any(now.drafts[seat].moves for seat in (0, 1)) or now.version > 160)
         tables[f"{name} with a clock"] = timed.address
 
