@@ -346,8 +346,8 @@ def _compare(made: Record, outcome: Outcome | None, keys: Sequence[str]) -> None
     told, counted = msgspec.structs.asdict(made.result), msgspec.structs.asdict(_result(outcome))
     for key in keys:
         if told[key] != counted[key]:
-            says = cut(str(told[key]))
-            raise BadRecord(f'In "result", "{key}": the record says {says}, its moves come to {counted[key]}.')
+            says, comes_to = cut(str(told[key])), counted[key]
+            raise BadRecord(f'In "result", "{key}": the record says {says}, its moves come to {comes_to}.')
 
 
 def _check_box(made: Record, played: Replay, seed: bytes) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import time
 from collections.abc import Iterator
 
@@ -15,10 +14,7 @@ from tests.browser.server import Server
 from tests.browser.test_evening import small_deck
 from tests.browser.webkit import WIDE, WebKit
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(not os.environ.get("PENTARCHY_DEEP"), reason="only where PENTARCHY_DEEP is set"),
-]
+pytestmark = [pytest.mark.browser, pytest.mark.deep]
 
 LONGEST = 400  #: things done in a game
 LOOK = 0.03  #: seconds between two looks at a page
@@ -80,7 +76,8 @@ def test_a_whole_game(game: str, webkit: WebKit, server: Server) -> None:
     assert webkit.run("return innerWidth;") == WIDE
     assert webkit.complaints() == []
     webkit.run(SET_UP, *SHORT[game])
-    done, seen, moved = 0, [], time.monotonic()
+    seen: list[str] = []
+    done, moved = 0, time.monotonic()
     while not seen or seen[0] != "over":
         now = webkit.run(SEEN)
         if now != seen:

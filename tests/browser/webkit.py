@@ -26,7 +26,7 @@ if (!window.complaints) {
   window.complaints = [];
   addEventListener("error", ({ message }) => window.complaints.push(message));
   addEventListener("unhandledrejection", ({ reason }) => window.complaints.push(String(reason)));
-  addEventListener("securitypolicyviolation", ({ violatedDirective }) => window.complaints.push(violatedDirective));
+  addEventListener("securitypolicyviolation", (breach) => window.complaints.push(breach.violatedDirective));
   for (const kind of ["error", "warn"]) {
     const say = console[kind].bind(console);
     console[kind] = (...words) => { window.complaints.push(words.join(" ")); say(...words); };

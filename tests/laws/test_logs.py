@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from typing import Any
 
 import pytest
 
 from pentarchy.arena.simulate import Played, simulate
 from pentarchy.kernel.machine_code import IS_COMPILED
+from tests.depth import IS_DEEP
 
 from .games import EVERY_GAME, AnyGame, name
 from .law import law
@@ -16,7 +16,7 @@ from .table import Journey, Table, house_rules, sound_box
 from .walks import kernels
 
 STEPS = 250 if IS_COMPILED else 60  #: how far a law follows a log move by move
-GREEDY_GAMES = 200 if os.environ.get("PENTARCHY_DEEP") else 4  #: games of greedy bots that are audited
+GREEDY_GAMES = 200 if IS_DEEP else 4  #: games of greedy bots that are audited
 
 
 @law(examples=30)
@@ -109,6 +109,7 @@ def test_audit_finds_nothing_on_the_way(table: Table) -> None:
         assert not flaws, f"after move {index}, {describe(journey, index)}: {flaws}"
 
 
+@pytest.mark.deeper
 @pytest.mark.skipif(not IS_COMPILED, reason="uncompiled, greedy bots think for an hour")
 @pytest.mark.parametrize("game", EVERY_GAME, ids=name)
 def test_audit_finds_nothing_in_games_of_greedy_bots(game: AnyGame) -> None:
@@ -117,8 +118,16 @@ def test_audit_finds_nothing_in_games_of_greedy_bots(game: AnyGame) -> None:
         seats = game.seats[number % len(game.seats)]
         box = sound_box(game, seats, options, number)
         played: list[Played] = []
-        rules = {"options": box.options, "files": box.files}
-        simulate(game, seats=seats, games=1, seed=number, bots=("greedy",), keep=played.append, **rules)
+        simulate(
+            game,
+            seats=seats,
+            games=1,
+            seed=number,
+            bots=("greedy",),
+            options=box.options,
+            files=box.files,
+            keep=played.append,
+        )
         audit_each_position(game, played[0], f"game {number}, {seats} seats, {dict(box.options)}")
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import os
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -12,12 +11,13 @@ from typing import Any
 
 import pytest
 
+from tests.depth import IS_DEEP
+
 from . import divide_and_conquer, stratego_conquest, sudoku_warriors
 from .__main__ import main
 from .comparing import AnyBox, Contest, Difference, Setting, Tally, Twin, compare
 from .pairings import PAIRINGS
 
-IS_DEEP = bool(os.environ.get("PENTARCHY_DEEP"))
 MOVES = 20_000 if IS_DEEP else 300
 ENDINGS: Mapping[str, set[str]] = {
     "divide_and_conquer": {"D-5", "D-R31", "D-R32"},
@@ -26,6 +26,7 @@ ENDINGS: Mapping[str, set[str]] = {
 }
 
 
+@pytest.mark.deeper
 @pytest.mark.parametrize("name", PAIRINGS)
 def test_the_rules_and_their_twin_agree(name: str) -> None:
     """The same games in every run; others each time where laws are tried in depth."""

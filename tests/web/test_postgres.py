@@ -287,7 +287,13 @@ def test_a_program_that_is_killed_has_lost_nothing(postgres: PostgresServer, tmp
 
         def order(number: int) -> dict[str, Any]:
             do = ("follow", "stop")[number % 2]
-            said = {"t": "do", "id": f"number-{number}", "have": 0, "do": do, "order": "reinforce-headquarters"}
+            said = {
+                "t": "do",
+                "id": f"number-{number}",
+                "have": 0,
+                "do": do,
+                "order": "reinforce-headquarters",
+            }
             answer: dict[str, Any] = browser.post(table, said).json()
             assert answer["ok"], answer
             return answer
