@@ -23,7 +23,7 @@ def end_turn(box: Numbers, state: State) -> None:
         begin_turn(box, state)
         return
     last = int(state.last_seat) - 1
-    if state.is_extra_turn or last == state.turn or state.left[last]:
+    if last == state.turn or state.left[last]:
         count_up(box, state)
         return
     state.turn = last
