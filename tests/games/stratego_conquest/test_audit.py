@@ -11,7 +11,7 @@ import pytest
 from pentarchy.games.stratego_conquest import GAME
 from pentarchy.games.stratego_conquest.atlas import FLAG, KING, PLAYERS, SCOUT, TERRITORIES, TRAITOR
 from pentarchy.games.stratego_conquest.audit import Flaw
-from pentarchy.games.stratego_conquest.state import Phase, State
+from pentarchy.games.stratego_conquest.state import Ending, Phase, State
 from pentarchy.kernel.chance import draw, seeded
 from pentarchy.kernel.game import LEAVE, SPECTATOR, Box, copy
 
@@ -101,6 +101,23 @@ def forget_who_has_won(state: State) -> None:
     state.phase = Phase.OVER
 
 
+def call_it_blocked(state: State) -> None:
+    state.phase, state.ending, state.winners = Phase.OVER, Ending.BLOCKED, 1
+
+
+def let_one_win_who_has_left(state: State) -> None:
+    state.left[GREEN] = 1
+    state.phase, state.ending, state.winners = Phase.OVER, Ending.QUIET, 1 << GREEN
+
+
+def await_one_who_has_left(state: State) -> None:
+    state.left[state.turn] = 1
+
+
+def leave_a_known_king_among_the_possible(state: State) -> None:
+    state.may_be[standing_zone(state, RED, KING)] = 1 << KING
+
+
 SPOILT: dict[Callable[[State], None], Flaw] = {
     lose_a_king: Flaw.ARMY_NOT_WHOLE,
     count_one_more: Flaw.MISCOUNTED,
@@ -111,6 +128,10 @@ SPOILT: dict[Callable[[State], None], Flaw] = {
     see_another: Flaw.LOOK_WRONG,
     hold_a_flag_without_ones_own: Flaw.FLAG_ASTRAY,
     forget_who_has_won: Flaw.END_WITHOUT_WINNER,
+    call_it_blocked: Flaw.ENDED_TOO_SOON,
+    let_one_win_who_has_left: Flaw.ABSENT_WINS,
+    await_one_who_has_left: Flaw.ABSENT_AWAITED,
+    leave_a_known_king_among_the_possible: Flaw.KNOWN_TOO_LITTLE,
 }
 """Ways to spoil a state, and the flaw that each is."""
 
