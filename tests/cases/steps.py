@@ -155,7 +155,10 @@ class Position:
     def _legal(self, line: Line) -> None:
         for word in line.rest.split():
             seat, move = self._move(word, line)
-            assert move in self.game.moves(self.box, self.state, seat), f"{line.where}: {word} is not legal"
+            moves = self.game.moves(self.box, self.state, seat)
+            assert move in moves, f"{line.where}: {word} is not legal"
+            wrong = [one for one in moves if self.game.refusal(self.box.numbers, self.state, seat, one)]
+            assert not wrong and len(set(moves)) == len(moves), f"{line.where}: listed, but refused: {wrong}"
 
     def _not_legal(self, line: Line) -> None:
         for word in line.rest.split():

@@ -188,7 +188,7 @@ def guess_one_order(box: Numbers, state: State, seat: int, veil: int, chance: Ch
     out = np.empty(WIDEST, np.int64)
     troops = mustered(state)
     order = pick_order(box, out, list_team_orders(box, troops, first, second, out, 0), chance)
-    is_second = order >= ORDER and is_too_few(troops, first, order)
+    is_second = order != PASS and is_too_few(troops, first, order)
     state.orders[first] = SILENT if is_second else order
     if second >= 0:
         state.orders[second] = order if is_second else SILENT
