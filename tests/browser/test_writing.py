@@ -92,6 +92,7 @@ def test_a_field_in_use_is_left_alone(new_context: Callable[..., BrowserContext]
     # In another tab the same person changes what all the panels say.
     page.get_by_text("Write a move instead").click()
     page.get_by_label("Move in notation").fill("E5-3")
+    page.get_by_text("Let the table do it for you").click()
     other = Sitting(page.context.new_page(), server.address)
     other.page.goto(page.url)
     other.wait()
@@ -115,20 +116,26 @@ def press(page: Page, key: str, code: str) -> None:
 def test_keys_work_under_other_letters_and_can_be_switched_off(sitting: Sitting) -> None:
     page = sitting.page
     sitting.wait()
+    sitting.square("E5").click()
+    press(page, "٤", "Digit4")
+    expect(page.locator("#walk .click-path")).to_contain_text("4")
+    sitting.square("D4").click()
+    expect(sitting.ready).to_be_visible()
+    press(page, "к", "KeyR")
+    sitting.wait_for_version(4)
+    sitting.wait()
     press(page, "б", "Comma")
     expect(sitting.board).to_have_attribute("data-state", "past")
     press(page, "ю", "Period")
     sitting.wait()
-    sitting.square("E5").click()
-    press(page, "٤", "Digit4")
-    expect(page.locator("#walk .click-path")).to_contain_text("4")
-    page.keyboard.press("Escape")
-    page.get_by_role("button", name="Keys").click()
+    sitting.open_squares.first.click()
+    count = sitting.numbers.count()
+    page.get_by_role("button", name="Keys", exact=True).click()
     page.get_by_label("Letters, digits and signs are keys").uncheck()
     page.get_by_role("button", name="Close").click()
-    for key in "5,?":
+    for key in "1,?":
         page.keyboard.press(key)
-    expect(sitting.numbers).to_have_count(10)
+    expect(sitting.numbers).to_have_count(count)
     expect(page.get_by_role("dialog")).to_have_count(0)
     assert sitting.state() == "yours"
     page.reload()
