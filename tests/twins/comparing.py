@@ -23,6 +23,7 @@ AnyGame = Game[Any, Any, Any]
 AnyBox = Box[Any, Any]
 
 LEAVING = (0, 0, 0.002, 0.01, 0.05)  #: how often whoever moves leaves instead, in one game or another
+SELDOM = 10  #: what is one decision in so many is seldom, and left in so many times as often
 ASIDE = (0, 0.05, 0.3)  #: how often somebody else moves, out of turn
 LEANING = (0, 0.5, 0.9)  #: how often a player has an aim
 
@@ -30,6 +31,7 @@ LEANING = (0, 0.5, 0.9)  #: how often a player has an aim
 class Twin(Protocol):
     """What a model of a game answers."""
 
+    stage: int  #: what is being decided
     ending: str  #: the clause that ended the game, empty until then
 
     def awaited(self) -> set[int]:
@@ -138,6 +140,7 @@ class Contest:
         self.aside = self.dice.choice(ASIDE)
         self.leaning = self.dice.choice(LEANING)
         self.log: list[str] = []
+        self.stages: Counter[int] = Counter()  #: how often each was come upon
         self.names: dict[int, str] = {}
 
     def play(self, tally: Tally, most: int) -> None:
@@ -181,8 +184,10 @@ class Contest:
         if seat == NATURE:
             said, odds = zip(*sorted(self.twin.chances().items()), strict=True)
             return seat, dice.choices(said, odds)[0]
-        if dice.random() < self.leaving:
-            leaver = dice.randrange(self.setting.seats)
+        self.stages[self.twin.stage] += 1
+        is_rare = self.stages[self.twin.stage] * SELDOM < len(self.log)
+        if dice.random() < self.leaving * (SELDOM if is_rare else 1):
+            leaver = dice.choice((seat, dice.randrange(self.setting.seats)))
             if self.twin.may_leave(leaver):
                 return leaver, "leave"
         if dice.random() < self.aside:
