@@ -12,6 +12,7 @@ from tests.browser.conftest import NOWHERE, PHONE
 from tests.browser.flaws import flaws
 from tests.browser.server import Server
 from tests.browser.sitting import GAME, Sitting
+from tests.depth import soon
 
 pytestmark = pytest.mark.browser
 
@@ -33,7 +34,7 @@ def sit_down(page: Page, address: str, game: str) -> Sitting:
     return sitting
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", soon(["light", "dark"], "light"))
 def test_pages(theme: str, new_context: Callable[..., BrowserContext], server: Server) -> None:
     page = new_context(color_scheme=theme).new_page()
     for path in PAGES:
@@ -41,7 +42,7 @@ def test_pages(theme: str, new_context: Callable[..., BrowserContext], server: S
         assert flaws(page) == [], path
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", soon(["light", "dark"], "light"))
 def test_table(theme: str, new_context: Callable[..., BrowserContext], server: Server) -> None:
     page = new_context(color_scheme=theme).new_page()
     sitting = Sitting(page, server.address)
@@ -61,7 +62,7 @@ def test_table(theme: str, new_context: Callable[..., BrowserContext], server: S
     assert flaws(page) == [], "in the past"
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", soon(["light", "dark"], "light"))
 def test_orders_of_the_turn_before(
     theme: str, new_context: Callable[..., BrowserContext], server: Server
 ) -> None:
@@ -77,7 +78,7 @@ def test_orders_of_the_turn_before(
     assert flaws(page) == []
 
 
-@pytest.mark.parametrize("game", games.NAMES)
+@pytest.mark.parametrize("game", soon(games.NAMES, "tenth_division"))
 def test_the_table_of_every_game(
     game: str, new_context: Callable[..., BrowserContext], server: Server
 ) -> None:
@@ -114,7 +115,7 @@ def test_the_theme_is_kept(page: Page, server: Server) -> None:
     )
 
 
-@pytest.mark.parametrize("game", games.NAMES)
+@pytest.mark.parametrize("game", soon(games.NAMES, "stratego_conquest"))
 def test_a_very_large_screen_is_used(
     game: str, new_context: Callable[..., BrowserContext], server: Server
 ) -> None:

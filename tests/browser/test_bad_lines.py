@@ -13,6 +13,7 @@ from tests.browser.server import Server
 from tests.browser.sitting import Sitting
 from tests.browser.test_evening import Evening
 from tests.browser.wire import Wire
+from tests.depth import soon
 
 pytestmark = pytest.mark.browser
 
@@ -45,7 +46,7 @@ def test_where_sockets_do_not_pass_events_do(page: Page, server: Server) -> None
     assert sitting.play(lambda choice: choice.click()) >= 9
 
 
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("game", soon(NAMES, "divide_and_conquer"))
 def test_whatever_becomes_of_messages_every_screen_ends_with_the_truth(
     game: str, new_context: Callable[..., BrowserContext], server: Server
 ) -> None:

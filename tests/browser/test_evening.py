@@ -19,6 +19,7 @@ from tests.browser.conftest import PHONE
 from tests.browser.patience import wait_until
 from tests.browser.server import Server
 from tests.browser.sitting import Sitting
+from tests.depth import soon
 
 pytestmark = pytest.mark.browser
 
@@ -257,7 +258,7 @@ HAPPENS = {4: lose_the_line, 7: find_the_line, 8: load_anew, 10: replace_friend,
 """What happens on the way, by how many things were done before."""
 
 
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("game", soon(NAMES, "political", "tenth_division"))
 def test_an_evening(game: str, new_context: Callable[..., BrowserContext], server: Server) -> None:
     evening = Evening(new_context, server, game)
     evening.sit_down()

@@ -155,6 +155,7 @@ def test_the_curtain_falls_by_itself_and_leaves_nothing(page: Page, server: Serv
     expect(page.locator(".at-screen")).not_to_contain_text(first)
 
 
+@pytest.mark.deep
 def test_a_game_with_a_curtain_on_a_phone(new_context: Callable[..., BrowserContext], server: Server) -> None:
     context = new_context(viewport=PHONE, has_touch=True, is_mobile=True, color_scheme="dark")
     page = context.new_page()

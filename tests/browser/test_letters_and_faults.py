@@ -14,6 +14,7 @@ from pentarchy.web.mail import MailServer
 from pentarchy.web.running.postman import CONFIRM, STOP
 from tests.browser.flaws import flaws
 from tests.browser.server import free_port
+from tests.depth import soon
 from tests.web.people import House
 
 pytestmark = pytest.mark.browser
@@ -40,7 +41,7 @@ def check(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", soon(["light", "dark"], "light"))
 def test_from_an_address_to_its_end(
     theme: str, new_context: Callable[..., BrowserContext], house: House
 ) -> None:
@@ -68,7 +69,7 @@ def test_from_an_address_to_its_end(
     page.get_by_role("heading", name="Your address").wait_for()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", soon(["light", "dark"], "light"))
 def test_a_fault_is_reported_from_the_menu(
     theme: str, new_context: Callable[..., BrowserContext], house: House
 ) -> None:

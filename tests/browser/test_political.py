@@ -114,6 +114,7 @@ def test_a_whole_game_by_mouse(page: Page, server: Server) -> None:
     assert flaws(page) == [], "at the end"
 
 
+@pytest.mark.deep
 def test_an_attack_by_keys(page: Page, server: Server) -> None:
     """A group is laid down with Enter; both totals and the chance change, and it can be taken back."""
     sitting = set_up(page, server)
@@ -136,6 +137,7 @@ def test_an_attack_by_keys(page: Page, server: Server) -> None:
     assert page.evaluate("document.activeElement.classList.contains('card')")
 
 
+@pytest.mark.deep
 def test_by_finger_on_a_phone(new_context: Callable[..., BrowserContext], server: Server) -> None:
     """Cards are hit where they lie, the sheet with the choices stays in sight, and nothing is too wide."""
     page = new_context(viewport=PHONE, has_touch=True, is_mobile=True).new_page()

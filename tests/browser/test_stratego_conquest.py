@@ -104,6 +104,7 @@ def middle_of(zone: Locator) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+@pytest.mark.deep
 def test_by_finger_on_a_phone(new_context: Callable[..., BrowserContext], server: Server) -> None:
     """Four armies on a small screen: a unit is placed by two taps, nothing is too wide, axe finds nothing."""
     page = new_context(viewport=PHONE, has_touch=True, is_mobile=True).new_page()
@@ -121,6 +122,7 @@ def test_by_finger_on_a_phone(new_context: Callable[..., BrowserContext], server
     assert flaws(page) == []
 
 
+@pytest.mark.deep
 def test_by_keys(page: Page, server: Server) -> None:
     """A unit is chosen from the list, and set down with Enter where the arrows lead."""
     sitting = set_up(page, server)

@@ -86,6 +86,7 @@ def test_what_a_battle_shows(page: Page, server: Server) -> None:
     assert flaws(page) == []
 
 
+@pytest.mark.deep
 def test_by_finger_on_a_phone(new_context: Callable[..., BrowserContext], server: Server) -> None:
     """Neighbouring hilltops are hit where they lie, and a village tells of itself."""
     page = new_context(viewport=PHONE, has_touch=True, is_mobile=True).new_page()
@@ -115,6 +116,7 @@ def turn_to(page: Page, kind: str) -> None:
     assert page.evaluate("kind => document.activeElement.classList.contains(kind)", kind)
 
 
+@pytest.mark.deep
 def test_by_keys(page: Page, server: Server) -> None:
     """Arrows lead over the hilltops, L to the villages beneath, Enter places."""
     sitting = set_up(page, server, "mine.sdk", "#A somebody\n" + PUZZLE)

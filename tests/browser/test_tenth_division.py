@@ -155,6 +155,7 @@ def may_announce(page: Page, server: Server) -> bool:
     return False
 
 
+@pytest.mark.deep
 def test_total_war_by_mouse(page: Page, server: Server) -> None:
     """The odds are there before an attack is announced and after each roll; the dice stay on the table."""
     # Whoever begins on A2 or B1 has somebody to attack; a few times in a hundred the other is quicker.
@@ -176,6 +177,7 @@ def test_total_war_by_mouse(page: Page, server: Server) -> None:
     assert_finished(page, "T-2", "T-R48")
 
 
+@pytest.mark.deep
 def test_by_finger_on_a_phone(new_context: Callable[..., BrowserContext], server: Server) -> None:
     page = new_context(viewport=PHONE, has_touch=True, is_mobile=True).new_page()
     sitting = set_up(page, server, goal="war", round_limit="1", max_sequences="2")
@@ -186,6 +188,7 @@ def test_by_finger_on_a_phone(new_context: Callable[..., BrowserContext], server
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
+@pytest.mark.deep
 def test_by_keys(page: Page, server: Server) -> None:
     """Arrows lead over the hexes and the choices, Enter chooses."""
     sitting = set_up(page, server, goal="war", round_limit="1", max_sequences="2")

@@ -11,6 +11,7 @@ from pentarchy import games
 from tests.browser.server import Server
 from tests.browser.sitting import Sitting
 from tests.browser.test_accessibility import PAGES, sit_down
+from tests.depth import soon
 
 pytestmark = pytest.mark.browser
 
@@ -79,7 +80,7 @@ def test_pages_at_200_percent(new_context: Callable[..., BrowserContext], server
         zoom(page, path)
 
 
-@pytest.mark.parametrize("game", games.NAMES)
+@pytest.mark.parametrize("game", soon(games.NAMES, "tenth_division"))
 def test_tables_at_200_percent(game: str, new_context: Callable[..., BrowserContext], server: Server) -> None:
     page = new_context(viewport=WHOLE, device_scale_factor=2).new_page()
     sit_down(page, server.address, game)

@@ -18,7 +18,7 @@ from .__main__ import main
 from .comparing import AnyBox, Contest, Difference, Setting, Tally, Twin, compare
 from .pairings import PAIRINGS
 
-MOVES = 20_000 if IS_DEEP else 300
+MOVES = 20_000 if IS_DEEP else 600
 ENDINGS: Mapping[str, set[str]] = {
     "divide_and_conquer": {"D-5", "D-R31", "D-R32"},
     "sudoku_warriors": {"S-14", "S-15", "S-R23"},

@@ -364,7 +364,8 @@ def test_one_move_of_a_draft_is_taken_back_or_exchanged(house: House) -> None:
     assert line.do("move", move="pass", instead="south-pass")["ok"]
     line.hear("draft")
     assert plan(line) == ["pass"]
-    assert "for North, write an order" in line.view["panels"]["choices"].partition("taken out of your plan")[2]
+    told = line.view["panels"]["choices"].partition("taken out of your plan")[2]
+    assert "for North, write an order" in told
 
 
 def plan(line: Line) -> list[str]:
