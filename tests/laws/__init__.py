@@ -48,7 +48,8 @@ ENG-13  the end
         test_a_position_is_worth_a_share
 ENG-14  simultaneous moves
         test_drafts_of_different_seats_commute, test_a_decision_of_all_does_not_depend_on_the_order,
-        test_a_quiet_move_takes_nothing_from_the_others
+        test_a_quiet_move_takes_nothing_from_the_others,
+        test_a_change_of_one_drafted_move_leaves_the_others_as_they_were
 ENG-15  old records
         test_a_transcript_names_the_rules_it_was_played_by, test_a_golden_transcript_is_what_the_game_says,
         test_a_log_refolds_to_equal_bytes

@@ -13,28 +13,9 @@ from pentarchy.games.divide_and_conquer.state import PASS, SILENT, UNKNOWN, UNWR
 from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.game import NATURE, SPECTATOR
 
+from .playing import ALL_PASS, TO_REINFORCEMENT, played, table
+
 GUESSES = 400  #: enough for each of some thirty orders to come up
-ALL_PASS = "0:pass 1:pass 2:pass 3:pass"
-TO_REINFORCEMENT = f"{ALL_PASS} reveal reveal reveal reveal"
-
-
-def table(seats: int = 4, troops: dict[int, dict[str, int]] | None = None, **options: Any) -> tuple[Any, Any]:
-    """Return a box, and its first position with some battalions' troops placed otherwise, the rest lost."""
-    box = GAME.unpack({"first_initiative": "north", **options}, {}, seats, seeded("secrets"))
-    state = GAME.begin(box)
-    for battalion, stacks in (troops or {}).items():
-        state.troops[battalion] = 0
-        for name, count in stacks.items():
-            state.troops[battalion, SQUARE_NUMBERS[name]] = count
-        state.bank[battalion] = 10 - sum(stacks.values())
-    return box, state
-
-
-def played(box: Any, state: Any, words: str) -> Any:
-    for word in words.split():
-        named, _, move = word.rpartition(":")
-        state = GAME.after(box, state, int(named) if named else NATURE, GAME.read(box, move))
-    return state
 
 
 @pytest.mark.parametrize(
