@@ -155,10 +155,15 @@ class Position:
     def _legal(self, line: Line) -> None:
         for word in line.rest.split():
             seat, move = self._move(word, line)
-            moves = self.game.moves(self.box, self.state, seat)
+            moves = self._listed(seat, line)
             assert move in moves, f"{line.where}: {word} is not legal"
-            wrong = [one for one in moves if self.game.refusal(self.box.numbers, self.state, seat, one)]
-            assert not wrong and len(set(moves)) == len(moves), f"{line.where}: listed, but refused: {wrong}"
+
+    def _listed(self, seat: int, line: Line) -> list[int]:
+        """Return the legal moves of a seat, each listed once and none refused."""
+        moves = self.game.moves(self.box, self.state, seat)
+        wrong = [one for one in moves if self.game.refusal(self.box.numbers, self.state, seat, one)]
+        assert not wrong and len(set(moves)) == len(moves), f"{line.where}: listed twice, or refused: {wrong}"
+        return moves
 
     def _not_legal(self, line: Line) -> None:
         for word in line.rest.split():
@@ -169,6 +174,10 @@ class Position:
         wanted = [] if line.rest == "nobody" else [self._seat(word, line) for word in line.rest.split()]
         movers = self.game.movers(self.box, self.state)
         assert movers == wanted, f"{line.where}: the game waits for {movers}"
+        for seat in (*range(self.box.seats), NATURE):
+            moves = self._listed(seat, line)
+            assert moves or seat not in movers, f"{line.where}: {seat} has no move"
+            assert not moves or (seat == NATURE) == (NATURE in movers), f"{line.where}: {seat} may move"
 
     def _tells(self, line: Line) -> None:
         word, _, fragment = line.rest.partition(" ")

@@ -62,14 +62,14 @@ def _copy_to(copy: Path) -> None:
 
 def _is_caught(copy: Path, wanted: argparse.Namespace, mistake: Mistake, count: str) -> bool:
     """Try one mistake and say what became of it."""
-    from .trial import CASES, try_out
+    from .trial import CASES, About, try_out
 
     file = copy / mistake.path
     sound = file.read_bytes()
     file.write_text(mistake.source, "utf-8")
     try:
         only = CASES if wanted.cases else ""
-        verdict = try_out(copy, wanted.game, mistake.clauses, only)
+        verdict = try_out(copy, wanted.game, About(mistake.clauses, mistake.path.stem), only)
     finally:
         file.write_bytes(sound)
     where = f"{mistake.path.relative_to(Path('pentarchy/games') / wanted.game)}:{mistake.line}"
@@ -87,11 +87,11 @@ SOUND: set[str] = set()  #: tests that pass without a mistake
 
 def _check_that_it_passes(copy: Path, game: str, test: str) -> None:
     """Stop if a test fails on the rules as they are: it would seem to notice everything."""
-    from .trial import try_out
+    from .trial import About, try_out
 
     if test in SOUND:
         return
-    verdict = try_out(copy, game, (), only=test)
+    verdict = try_out(copy, game, About(), only=test)
     if verdict.is_caught:
         raise SystemExit(f"{test} fails without any mistake; mend that first.")
     SOUND.add(test)

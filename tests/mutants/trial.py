@@ -9,6 +9,7 @@ import sys
 import traceback
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import NamedTuple
 
 BROKEN = "what is left of "  #: before tests that a mistake broke before any of them began
 CASES = "cases"  #: as all that is run
@@ -34,18 +35,24 @@ class Verdict:
         return self.by.removeprefix(BROKEN) if self.by.startswith(("tests/", BROKEN)) else ""
 
 
-def try_out(copy: Path, game: str, clauses: tuple[str, ...], only: str = "") -> Verdict:
+class About(NamedTuple):
+    """What a mistake is in, so that what is likeliest to fail comes first."""
+
+    clauses: tuple[str, ...] = ()
+    module: str = ""  #: whose own tests, if there are any, come before the game's others
+
+
+def try_out(copy: Path, game: str, about: About, only: str = "") -> Verdict:
     """Run what looks at a game in a process of its own, in a copy of the checkout; the first failure ends it.
 
-    Cases of ``clauses`` come first, for they are the likeliest to fail. ``only`` names one test,
-    or is ``CASES``.
+    ``only`` names one test, or is ``CASES``.
     A case or a test that takes much too long is stopped: a loop without an end is noticed, too.
     """
     told, tell = os.pipe()
     child = os.fork()
     if child == 0:
         os.close(told)
-        _be_tried(tell, copy, game, clauses, only)
+        _be_tried(tell, copy, game, about, only)
     os.close(tell)
     try:
         with os.fdopen(told, encoding="utf-8") as answers:
@@ -61,14 +68,14 @@ def try_out(copy: Path, game: str, clauses: tuple[str, ...], only: str = "") -> 
     return Verdict(answer.strip(), seconds)
 
 
-def _be_tried(tell: int, copy: Path, game: str, clauses: tuple[str, ...], only: str) -> None:
+def _be_tried(tell: int, copy: Path, game: str, about: About, only: str) -> None:
     """Answer through a pipe what fails first, and end the process."""
     try:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, 1)
         os.dup2(nowhere, 2)
         _move_to(copy, game)
-        failed = _first_failure(game, clauses, only)
+        failed = _first_failure(game, about, only)
     except BaseException as error:  # what a mistake breaks is noticed, whatever it is
         failed = f"importing: {traceback.format_exception_only(error)[-1].strip()}"
     with contextlib.suppress(OSError):
@@ -103,13 +110,15 @@ def _limit(seconds: int) -> None:
     signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
 
 
-def _first_failure(game: str, clauses: tuple[str, ...], only: str) -> str:
+def _first_failure(game: str, about: About, only: str) -> str:
     if only == CASES:
-        return _failing_case(game, clauses)
+        return _failing_case(game, about.clauses)
     if only:
         return _failing_test([only])
+    own = Path("tests", "games", game, f"test_{about.module}.py")
     return (
-        _failing_case(game, clauses)
+        _failing_case(game, about.clauses)
+        or (own.exists() and _failing_test([str(own)]))
         or _failing_test([f"tests/games/{game}"])
         or _failing_test(["tests/laws", "-k", game, *(f"--ignore={path}" for path in HEAVY)])
     )
