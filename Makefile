@@ -11,7 +11,7 @@ export PYTHON
 # Half of what a short process does is to read sources; bytecode that is kept spares it that.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help setup develop play test lint types compile test-compiled test-checked test-deep \
+.PHONY: help setup develop play test lint types compile test-compiled test-checked test-deep soak \
 	mutants bench transcripts docs lock clean
 
 help: ## what there is to make
@@ -44,12 +44,22 @@ test-compiled: develop ## the whole suite on compiled rules, the browser's games
 	@sh scripts/postgres
 	$(RUN)pytest -n $(JOBS)
 
+# What people read and see is plain Python in either build, and is tried on the compiled one.
+PLAIN := $(foreach name,picture* story sheet* words own_map map deck grids,--ignore-glob='*/test_$(name).py')
+
 test-checked: develop ## laws and cases on the same rules uncompiled: every overflow and stray index shows
-	NUMBA_DISABLE_JIT=1 $(RUN)pytest -n $(JOBS) tests/laws tests/cases tests/games
+	NUMBA_DISABLE_JIT=1 $(RUN)pytest -n $(JOBS) tests/laws tests/cases tests/games $(PLAIN)
 
 test-deep: develop compile ## the laws with many more examples, what is slow, WebKit, a fresh copy on a bare machine
 	@sh scripts/webkit
 	PENTARCHY_DEEP=1 $(RUN)pytest -n $(JOBS) -m "deep or deeper"
+
+soak: develop compile ## what lasts for hours: kills under load, models beside the rules, strength; read the figures
+	$(RUN)python -m tests.soak.kills
+	@for game in divide_and_conquer stratego_conquest sudoku_warriors; do \
+		$(RUN)python -m tests.twins $$game --moves 200000 || exit 1; done
+	@for game in divide_and_conquer sudoku_warriors stratego_conquest political tenth_division; do \
+		$(RUN)pentarchy simulate $$game --games 1000 --bots greedy,random --jobs $(JOBS) || exit 1; done
 
 mutants: develop ## put small mistakes into a game's rules and print those that nothing notices: GAME=political COUNT=20
 	@$(RUN)python -m tests.mutants $(GAME) --count $(or $(COUNT),20) --seed $(or $(SEED),1)
