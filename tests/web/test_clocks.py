@@ -54,6 +54,15 @@ def look(house: House, workers: int = 1) -> None:
     house.run(all_look())
 
 
+def rest(house: House) -> None:
+    """Have the server look at no clock by itself any more, and give no sign of life but those of a test."""
+
+    async def end() -> None:
+        house.app.state.timekeeper.task.cancel()
+
+    house.run(end())
+
+
 def pair(house: House, clock: str = "5+10", late: str = "move") -> tuple[list[Browser], list[Line], str]:
     """Return two friends at a table with a clock, their lines, and its address."""
     host, friend = Browser(house), Browser(house)
@@ -198,6 +207,7 @@ def test_a_kill_gives_back_all_since_the_last_sign_of_life(
 ) -> None:
     house = start()
     (host, _), _, table = pair(house)
+    rest(house)
     moment.now += 20
     store = house.app.state.house.store
     house.run(store.beat(moment.now))
@@ -213,6 +223,7 @@ def test_what_happened_since_the_last_sign_of_life_is_not_given_back(
     """The clocks were written after it: from that moment on the server was away, and no longer."""
     house = start()
     (host, _), (ann, _), table = pair(house)
+    rest(house)
     moment.now += 20
     store = house.app.state.house.store
     house.run(store.beat(moment.now))
@@ -231,6 +242,7 @@ def test_time_that_is_given_back_is_noticed_by_a_server_that_had_the_table_open(
     """Another one begins on the same database: what it credits counts as a change of the table."""
     house = start()
     (host, _), (ann, _), table = pair(house)
+    rest(house)
     moment.now += 20
     store = house.app.state.house.store
     house.run(store.beat(moment.now))
