@@ -12,7 +12,7 @@ from pentarchy.games.stratego_conquest.atlas import CARD_NAMES
 from pentarchy.games.stratego_conquest.moves import UNIT_WORDS, slug
 from pentarchy.games.sudoku_warriors.atlas import HILLTOP_NAMES, VILLAGE_NAMES
 from pentarchy.games.sudoku_warriors.rules.island import controller
-from pentarchy.games.sudoku_warriors.state import CROSSED, Phase
+from pentarchy.games.sudoku_warriors.state import CROSSED, PLAYERS, Phase
 
 from . import divide_and_conquer, stratego_conquest, sudoku_warriors
 from .comparing import AnyBox, Pairing, Setting, some_options
@@ -153,12 +153,14 @@ def _warband(setting: Setting, box: AnyBox | None) -> sudoku_warriors.Twin:
 def _warriors(box: AnyBox, state: Any) -> dict[str, Any]:
     """Return what the twin's ``board`` says, from our state."""
     stands = dict(zip(HILLTOP_NAMES, state.hilltops.tolist(), strict=True))
+    owners = dict(enumerate(state.owners.tolist(), 1))
     is_battle = state.phase == Phase.BATTLE
     return {
         "warriors": {hilltop: sign - 1 for hilltop, sign in stands.items() if sign not in (0, CROSSED)},
         "crossed out": {hilltop for hilltop, sign in stands.items() if sign == CROSSED},
         "used": {name for name, is_used in zip(VILLAGE_NAMES, state.used, strict=True) if is_used},
-        "owners": {number + 1: int(owner) - 1 for number, owner in enumerate(state.owners) if owner},
+        "owners": {number: owner - 1 for number, owner in owners.items() if 0 < owner <= PLAYERS},
+        "decided": {number for number, owner in owners.items() if owner},
         "control": {
             name: _seat(controller(box.numbers, state, number)) for number, name in enumerate(VILLAGE_NAMES)
         },

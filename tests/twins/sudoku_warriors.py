@@ -85,7 +85,7 @@ class Twin:
         self.crossed_out: set[str] = set()
         self.used: set[str] = set()  #: villages whose value is crossed out
         self.owners: dict[int, int] = {}
-        self.decided: set[int] = set()  #: provinces whose battle is over
+        self.decided: set[int] = set()  #: provinces that are somebody's, or nobody's for good
         self.left: set[int] = set()
         self.placed = 0
         self.is_swapped = False
@@ -228,12 +228,12 @@ class Twin:
     def _fight(self, province: int) -> None:
         """Who has a warrior at the capital fights; who holds it alone has won (S-8, S-9, S-R5 to S-R8)."""
         self.due.discard(province)
-        self.decided.add(province)
         order = [(self.placer + step) % self.seats for step in range(self.seats)]
         fighting = [
             seat for seat in order if self.count(AROUND[CAPITAL[province]], seat) and seat not in self.left
         ]
         if not fighting:
+            self.decided.add(province)
             self._go_on()
         elif len(fighting) == 1:
             self._win(province, fighting[0])
@@ -270,6 +270,7 @@ class Twin:
     def _win(self, province: int, seat: int) -> None:
         """The winner marks the capital; enemies at it and on the border may go (S-12, S-13, S-R17, S-R19)."""
         self.owners[province] = seat
+        self.decided.add(province)
         for hilltop in HILLTOPS_OF[province]:
             is_at_capital = hilltop in AROUND[CAPITAL[province]]
             is_all_his = all(self.owners.get(touching) == seat for touching in TOUCHING[hilltop])
@@ -321,6 +322,7 @@ class Twin:
             "crossed out": self.crossed_out,
             "used": self.used,
             "owners": self.owners,
+            "decided": self.decided,
             "control": {village: self.controller(village) for village in VILLAGES},
             "scores": self.battle.scores if self.battle and self.stage == BIDDING else {},
             "province": self.battle.province if self.battle and self.stage == BIDDING else None,
