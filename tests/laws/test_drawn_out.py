@@ -19,7 +19,7 @@ LOOKED_AT = 12  #: moves that are tried out at each step
 Choice = tuple[int, int]  #: a seat and its move
 
 
-@law(examples=4, must_note=lambda game: ["an end"] if IS_COMPILED else [])
+@law(examples=4)
 def test_a_game_that_is_drawn_out_ends_within_its_bound(table: Table) -> None:
     """Whoever changes as little as possible, or takes every step that comes to nothing."""
     for choose in (smallest_step, Detours().choose):
@@ -33,7 +33,6 @@ def draw_out(table: Table, choose: Callable[[Table, Any], Choice]) -> int:
     state, most = game.begin(box), min(MOST, table.longest + 1)
     for moves in range(most):
         if game.is_over(box, state):
-            table.notes["an end"] += 1
             return moves
         seat, move = choose(table, state)
         state = game.after(box, state, seat, move)
