@@ -149,3 +149,13 @@ def test_an_order_was_written_for_all_that_then_stood_there(passing: bool) -> No
     assert {world[SOUTH] for world in found} == {GAME.read(box, "H8-1-H7")}
     assert {world[WEST] for world in found} == orders("H3", 1, AROUND_H3) | may_pass
     assert UNKNOWN not in {order for world in found for order in world}
+
+
+def test_the_one_who_has_not_written_is_one_who_can() -> None:
+    box, state = table(troops=FEW)
+    state.orders[SOUTH], state.revealed[SOUTH] = SILENT, 1
+    state = played(box, state, "0:C3-1-C4")
+    found = guesses(box, state, 0)
+    assert {world[SOUTH] for world in found} == {SILENT}
+    written = {(world[EAST] != UNWRITTEN, world[WEST] != UNWRITTEN) for world in found}
+    assert written == {(False, False), (True, False), (False, True)}
