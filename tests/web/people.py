@@ -133,7 +133,10 @@ class Browser:
     def __init__(self, house: House) -> None:
         self.house = house
         self.client = httpx.Client(
-            base_url=house.address, headers={"origin": house.address}, follow_redirects=False, timeout=60
+            base_url=house.address,
+            headers={"origin": house.address},
+            follow_redirects=False,
+            timeout=PATIENCE,
         )
         self.lines: list[Line] = []
         house.browsers.append(self)
