@@ -86,8 +86,12 @@ def test_what_was_done_is_not_offered_again_while_its_outcome_is_on_its_way(
     # Something else comes between the command and its receipt.
     for tab in (other.page, page):
         tab.locator("details:has(.order) > summary").click()
-    other.page.get_by_role("button", name="Do so: Call off every attack on equals.").click()
-    expect(page.get_by_role("button", name="Stop: Call off every attack on equals.")).to_be_visible()
+    other.page.get_by_role(
+        "button", name="Do so: Bring a lost troop back to my headquarters every turn."
+    ).click()
+    expect(
+        page.get_by_role("button", name="Stop: Bring a lost troop back to my headquarters every turn.")
+    ).to_be_visible()
     line.holds_outcomes = True
     line.let_commands_pass()
     line.wait_for("receipt")

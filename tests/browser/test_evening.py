@@ -76,7 +76,7 @@ SHORT = {
     "divide_and_conquer": Short(3, {"turn_limit": "3"}),
     "sudoku_warriors": Short(3),
     "stratego_conquest": Short(3, {"draft": "random", "first": "random", "round_limit": "2"}),
-    "tenth_division": Short(3, {"goal": "war", "round_limit": "3"}, act=tenth_division.act),
+    "tenth_division": Short(3, {"goal": "war", "round_limit": "5"}, act=tenth_division.act),
     "political": Short(3, {"event_windows": "own_turn_only"}, small_deck()),
 }
 

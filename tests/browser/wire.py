@@ -21,14 +21,20 @@ class Wire:
         self._ends: list[socket.socket] = [self._listener]
         self.address = f"http://127.0.0.1:{self._listener.getsockname()[1]}"
         self.is_silent = False
+        self._is_closed = False
         threading.Thread(target=self._listen, daemon=True).start()
 
     def _listen(self) -> None:
         with suppress(OSError):
             while True:
                 near, _ = self._listener.accept()
+                self._ends.append(near)
                 far = socket.create_connection(("127.0.0.1", self._port))
-                self._ends += [near, far]
+                self._ends.append(far)
+                if self._is_closed:  # both may have come too late to be closed with the others
+                    near.close()
+                    far.close()
+                    return
                 for start, end in ((near, far), (far, near)):
                     threading.Thread(target=self._carry, args=(start, end), daemon=True).start()
 
@@ -45,5 +51,6 @@ class Wire:
 
     def close(self) -> None:
         """Carry nothing any more."""
+        self._is_closed = True
         for end in self._ends:
             end.close()

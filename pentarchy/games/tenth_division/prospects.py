@@ -27,6 +27,8 @@ def clear_chance(box: Numbers, attackers: Any, defenders: Any, out: Any) -> floa
     total = 0
     for kind in range(KINDS):
         total += int(attackers[kind]) + int(defenders[kind])
+    if total == 0:  # both have fallen to the last, and those who were held back still stand there
+        return 0.0
     scale = 1 + (total - 1) // MOST_FORESEEN
     own, their = np.zeros(KINDS, np.int64), np.zeros(KINDS, np.int64)
     for kind in range(KINDS):
