@@ -17,6 +17,7 @@ from tests.depth import soon
 
 pytestmark = pytest.mark.browser
 
+ORDER = "Bring a lost troop back to my headquarters every turn."
 THINGS_DONE = 9  #: on a bad line, in each game, and until all has happened to messages that can
 SEEN_WITHIN = 12_000  #: milliseconds until a silent line is seen, or left for another
 
@@ -86,12 +87,8 @@ def test_what_was_done_is_not_offered_again_while_its_outcome_is_on_its_way(
     # Something else comes between the command and its receipt.
     for tab in (other.page, page):
         tab.locator("details:has(.order) > summary").click()
-    other.page.get_by_role(
-        "button", name="Do so: Bring a lost troop back to my headquarters every turn."
-    ).click()
-    expect(
-        page.get_by_role("button", name="Stop: Bring a lost troop back to my headquarters every turn.")
-    ).to_be_visible()
+    other.page.get_by_role("button", name=f"Do so: {ORDER}").click()
+    expect(page.get_by_role("button", name=f"Stop: {ORDER}")).to_be_visible()
     line.holds_outcomes = True
     line.let_commands_pass()
     line.wait_for("receipt")

@@ -14,11 +14,8 @@ from .law import law
 from .table import Table
 
 MOST_MOVES = 6  #: moves of one draft
-ONE_AT_A_TIME = (
-    "stones",
-    "goofspiel",
-    "sudoku_warriors",
-)  #: nobody decides two things in secret at once there
+#: Where nobody decides two things in secret at once.
+ONE_AT_A_TIME = ("stones", "goofspiel", "sudoku_warriors")
 
 
 def is_quiet(table: Table, before: Any, seat: int, after: Any) -> bool:

@@ -12,6 +12,7 @@ from pentarchy.games.stratego_conquest import GAME
 from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.game import IllegalMove
 from pentarchy.table.table import NotNow, Table, lay, waiting
+from tests.table.journeys import load_any
 from tests.table.playing import SEED, choices, examples, table
 from tests.table.test_drafts import NAMES, SEEDS, decisions, planning
 
@@ -107,6 +108,20 @@ def test_one_move_taken_back_is_as_if_it_had_not_been_made(name: str, seed: int,
 
 
 def test_what_needs_the_move_that_is_taken_back_goes_with_it() -> None:
+    """Units are named for an attack; without it there is nothing to name them for."""
+    game, dice = load_any("tenth_division"), random.Random(3)
+    here = lay(game, game.unpack({}, {}, 2, seeded("table")), SEED)
+    seat = waiting(here)[0]
+    while len(here.drafts[seat].moves) < 2:
+        seat = waiting(here)[0]
+        here = here.play(seat, dice.choice(choices(here, seat)))
+    attack, named = here.drafts[seat].moves
+    assert game.say(here.box, named).endswith("infantry")
+    after = here.withdraw(seat, attack).drafts[seat]
+    assert after.moves == () and len(after.dropped) == 1, "it goes, and its player is told"
+
+
+def test_what_needs_nothing_of_the_move_that_is_taken_back_stays() -> None:
     here = table("divide_and_conquer", 2)
     seat = waiting(here)[0]
     orders = []
@@ -114,7 +129,7 @@ def test_what_needs_the_move_that_is_taken_back_goes_with_it() -> None:
         orders.append(choices(here, seat)[-1])
         here = here.play(seat, orders[-1])
     assert len(orders) == 2
-    assert here.withdraw(seat, orders[0]).drafts[seat].moves == (), "the second is written after the first"
+    assert here.withdraw(seat, orders[0]).drafts[seat].moves == (orders[1],)
     skip = here.game.read(here.box, "pass")
     assert here.exchange(seat, orders[0], skip).drafts[seat].moves == (skip, orders[1])
 
