@@ -131,7 +131,7 @@ def test_what_needs_nothing_of_the_move_that_is_taken_back_stays() -> None:
     assert len(orders) == 2
     assert here.withdraw(seat, orders[0]).drafts[seat].moves == (orders[1],)
     skip = here.game.read(here.box, "pass")
-    assert here.exchange(seat, orders[0], skip).drafts[seat].moves == (skip, orders[1])
+    assert here.exchange(seat, orders[1], skip).drafts[seat].moves == (orders[0], skip)
 
 
 def test_a_unit_takes_the_place_of_another() -> None:
