@@ -25,7 +25,7 @@ SHORT: dict[str, tuple[int, dict[str, str], str]] = {
     "sudoku_warriors": (2, {}, ""),
     "stratego_conquest": (2, {"draft": "random", "first": "random", "round_limit": "1"}, ""),
     "political": (3, {"event_windows": "own_turn_only"}, small_deck()),
-    "tenth_division": (2, {"goal": "war", "round_limit": "1", "max_sequences": "1"}, ""),
+    "tenth_division": (2, {"goal": "war", "round_limit": "3", "max_sequences": "1"}, ""),
 }
 
 SET_UP = """
