@@ -13,6 +13,8 @@ from tests.browser.sitting import GAME, Sitting
 
 pytestmark = pytest.mark.browser
 
+ORDER = "Bring a lost troop back to my headquarters every turn."
+
 #: A browser that keeps nothing and has neither notifications nor sounds.
 POOR = """
 for (const name of ["localStorage", "sessionStorage"]) {
@@ -97,8 +99,8 @@ def test_a_field_in_use_is_left_alone(new_context: Callable[..., BrowserContext]
     other.page.goto(page.url)
     other.wait()
     other.page.get_by_text("Let the table do it for you").click()
-    other.page.get_by_role("button", name="Do so: Call off every attack on equals.").click()
-    expect(page.get_by_role("button", name="Stop: Call off every attack on equals.")).to_be_visible()
+    other.page.get_by_role("button", name=f"Do so: {ORDER}").click()
+    expect(page.get_by_role("button", name=f"Stop: {ORDER}")).to_be_visible()
     expect(page.locator("details.write-move")).to_have_attribute("open", "")
     expect(page.get_by_label("Move in notation")).to_have_value("E5-3")
     expect(field).to_have_value("a漢!b")
