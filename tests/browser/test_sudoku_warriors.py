@@ -78,6 +78,7 @@ def play_to_a_battle(page: Page, server: Server) -> bool:
     return False
 
 
+@pytest.mark.deep
 def test_what_a_battle_shows(page: Page, server: Server) -> None:
     # Against placements at random, about one game in a hundred has no battle in which one is asked.
     assert any(play_to_a_battle(page, server) for _ in range(3))

@@ -73,6 +73,7 @@ def zoom(page: Page, name: str) -> None:
     assert page.evaluate(CUT) == [], f"{name}: cut at 200 %"
 
 
+@pytest.mark.deep
 def test_pages_at_200_percent(new_context: Callable[..., BrowserContext], server: Server) -> None:
     page = new_context(device_scale_factor=2).new_page()
     for path in PAGES:
