@@ -59,6 +59,7 @@ soak: develop compile ## what lasts for hours: kills under load, models beside t
 	@for game in divide_and_conquer stratego_conquest sudoku_warriors; do \
 		$(RUN)python -m tests.twins $$game --moves 200000 || exit 1; done
 	@for game in divide_and_conquer sudoku_warriors stratego_conquest political tenth_division; do \
+		$(RUN)python -m tests.laws.greedy $$game --games 200 || exit 1; \
 		$(RUN)pentarchy simulate $$game --games 1000 --bots greedy,random --jobs $(JOBS) || exit 1; done
 
 mutants: develop ## put small mistakes into a game's rules and print those that nothing notices: GAME=political COUNT=20
