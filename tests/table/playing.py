@@ -19,7 +19,7 @@ GAMES: dict[str, Game[Any, Any, Any]] = {"goofspiel": GOOFSPIEL, "divide_and_con
 SEED = bytes(range(32))
 
 #: How many examples of a law are tried; ``make test-deep`` tries many more.
-examples = settings(max_examples=200 if IS_DEEP else 15)
+examples = settings(max_examples=60 if IS_DEEP else 15)
 
 
 def load(name: str) -> Game[Any, Any, Any]:

@@ -22,7 +22,7 @@ from tests.web.test_records import text as a_record
 
 pytestmark = pytest.mark.deeper
 
-examples = settings(max_examples=100 if IS_DEEP else 15)
+examples = settings(max_examples=40 if IS_DEEP else 15)
 
 TEXT = st.text(max_size=60)
 JSON = st.recursive(
