@@ -257,6 +257,7 @@ def test_all_are_worth_the_same_at_the_start(seats: int) -> None:
     assert [value(box, begin(box), seat) for seat in range(seats)] == pytest.approx([1 / seats] * seats)
 
 
+@pytest.mark.skipif(not IS_COMPILED, reason="uncompiled, a whole game takes minutes")
 @pytest.mark.parametrize("seats", [2, 3])
 def test_worth_is_shared_out_and_leaves_the_state_as_it_is(seats: int) -> None:
     box, chance = make_box(seats), seeded("whole games", seats)
@@ -419,7 +420,8 @@ def play_game(box: Box, index: int, greedy: int) -> int:
     return int(state.winners).bit_length() - 1
 
 
+@pytest.mark.skipif(not IS_COMPILED, reason="uncompiled, a whole game takes minutes")
 @pytest.mark.parametrize("seats", [2, 3])
 def test_it_beats_players_who_do_anything(seats: int) -> None:
-    games = [index % seats for index in range(6 if IS_COMPILED else 1)]  # uncompiled, one takes minutes
+    games = [index % seats for index in range(6)]
     assert [play_game(make_box(seats), index, seat) for index, seat in enumerate(games)] == games
