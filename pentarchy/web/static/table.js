@@ -331,7 +331,8 @@ document.addEventListener("keyup", (event) => {
 });
 
 function returnFocus() {
-  if (board.path.length === 0) return;
+  // While a command is on its way nothing is open, and nowhere is better than here.
+  if (board.path.length === 0 || isSending) return;
   const isOnBoard = board.open.some(([id]) => board.picture.querySelector(`#${CSS.escape(id)}`));
   if (isOnBoard && !frame.contains(document.activeElement)) board.focus(board.path.findLast((id) => board.picture.querySelector(`#${CSS.escape(id)}`)));
   else if (!isOnBoard && frame.contains(document.activeElement)) walk.focusFirst();
