@@ -54,7 +54,7 @@ def tables(
     ] = None,
     game: Annotated[str, typer.Option("--game", metavar="GAME", help="Tables of one game; for list.")] = "",
     most: Annotated[
-        int, typer.Option("--most", min=1, metavar="N", help="So many, the latest; for list.")
+        int, typer.Option("--most", min=1, metavar="N", help="At most so many, the latest first; for list.")
     ] = MOST,
     as_json: AsJson = False,
 ) -> None:
@@ -98,7 +98,7 @@ def _list(only: State | None, game: str, most: int, as_json: bool) -> None:
         print_json([_describe(one) for one in shown])
         return
     if not found:
-        print("There are no such tables." if only or game else "There are no tables.")
+        print("No table fits that." if only or game else "There are no tables.")
         return
     rows = [(one.id, one.game, str(one.version), one.state, _when(one.changed)) for one in shown]
     print_table(("Table", "Game", "Moves", "State", "Changed (UTC)"), rows, numbers=(2,))

@@ -38,7 +38,7 @@ LONGEST_NUMBER = 25  #: signs of a whole number in JSON
 
 
 class Unreadable(ValueError):
-    """What somebody brought is no text, or not written as it should be; says what of it: ``is empty``."""
+    """What somebody brought is not text, or not written as it should be; says what of it: ``is empty``."""
 
 
 # From bytes to text.
@@ -57,8 +57,8 @@ def read_text(data: bytes, most: int) -> str:
         text = _western(data, error)
     strange = STRANGE.search(text)
     if strange:
-        where = f"line {_line_of(strange)} has the sign {ord(strange[0]):#04x}"
-        raise Unreadable(f"is no text: {where}, which only pictures and programs have")
+        where = f"line {_line_of(strange)} has the character {ord(strange[0]):#04x}"
+        raise Unreadable(f"is not text: {where}, which is found only in pictures and programs")
     return text
 
 
@@ -68,7 +68,7 @@ def _decode(data: bytes, encoding: str, name: str, start: int) -> str:
     except UnicodeDecodeError as error:
         byte, line = start + error.start, data[start : start + error.start].decode(encoding).count("\n") + 1
         raise Unreadable(
-            f"is no text: it begins as {name}, but byte {byte + 1}, in line {line}, is not {name}"
+            f"is not text: it begins as {name}, but byte {byte + 1}, in line {line}, is not {name}"
         ) from None
 
 
@@ -86,7 +86,7 @@ def _western(data: bytes, error: UnicodeDecodeError) -> str:
     if is_mixed or STRANGE.search(text):
         line = data[: error.start].count(b"\n") + 1
         raise Unreadable(
-            f"is no text: byte {error.start + 1}, in line {line}, is not UTF-8; save it as UTF-8"
+            f"is not text: byte {error.start + 1}, in line {line}, is not UTF-8; save it as UTF-8"
         ) from None
     return text
 
@@ -130,12 +130,12 @@ def read_json(text: str) -> Any:
 
 
 def _refuse_constant(name: str) -> NoReturn:
-    raise Unreadable(f"is no JSON: {name} is not a number in it")
+    raise Unreadable(f"is not JSON: {name} is no number there")
 
 
 def _whole_number(digits: str) -> int:
     if len(digits) > LONGEST_NUMBER:
-        raise Unreadable(f"has a number of {len(digits):,} digits, which is too large")
+        raise Unreadable(f"has a number of {len(digits):,} digits, which is too long")
     return int(digits)
 
 
@@ -143,7 +143,7 @@ def _where_json_breaks(text: str, error: json.JSONDecodeError) -> str:
     if error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated string"):
         last = text.rstrip().count("\n") + 1
         return f"is cut off: it ends in line {last}, before its JSON is complete"
-    return f"is no JSON: line {error.lineno}, column {error.colno}: {error.msg}"
+    return f"is not JSON: line {error.lineno}, column {error.colno}: {error.msg}"
 
 
 _HALF = re.compile(r"\\u[dD][89abAB][0-9a-fA-F]{2}|\\u[dD][c-fC-F][0-9a-fA-F]{2}|[\ud800-\udfff]")
@@ -155,7 +155,7 @@ def _check_signs(value: Any, text: str) -> None:
         try:
             json.dumps(value, ensure_ascii=False).encode()
         except UnicodeEncodeError:
-            raise Unreadable("holds half a sign (a surrogate), which cannot be written down") from None
+            raise Unreadable("holds half a character (a surrogate), which cannot be written down") from None
 
 
 def read_toml(text: str) -> dict[str, Any]:
@@ -196,7 +196,9 @@ def _check_depth(sign: re.Pattern[str], text: str) -> None:
         elif first == ".":
             dots += 1
         elif first not in "\"'#" and len(found[0]) > LONGEST_WORD:
-            raise Unreadable(f"has a number or a key of {len(found[0]):,} signs in line {_line_of(found)}")
+            raise Unreadable(
+                f"has a number or a key of {len(found[0]):,} characters in line {_line_of(found)}"
+            )
         if depth > DEEPEST:
             raise Unreadable(f"holds lists within lists within lists in line {_line_of(found)}")
         if dots >= LONGEST_KEY:

@@ -25,7 +25,7 @@ KEPT_DIGESTS = 4  #: how many generations of a module's machine code stay on dis
 
 
 def machine_code_of(function: Callable[P, R], folder: str) -> Callable[P, R]:
-    """Return a function compiled when first called and kept in a folder; the checked build does not."""
+    """Return a function that compiles when first called; in the checked build, the function itself."""
     if not IS_COMPILED:
         return function
     from .dispatcher import dispatcher

@@ -69,10 +69,10 @@ def _entry(game: AnyGame, box: AnyBox, state: Any, move: Written, seed: bytes | 
     game.check(box, state, move.seat, code)
     if move.seat != NATURE:
         return Entry(move.seat, code)
-    moves = game.moves(box, state, NATURE)
-    if code == LEAVE or code not in moves:
+    if code == LEAVE:  # which no rule refuses to chance
         raise Otherwise("chance cannot bring this here.")
     if seed is not None:
+        moves = game.moves(box, state, NATURE)
         due = moves[draws.draw(seed, move.number, game.odds(box, state))]
         if due != code:
             raise Otherwise(f"draw {move.number} from the seed brings {game.say(box, due)!r} here.")

@@ -215,7 +215,7 @@ class Table:
             least, most = order.numbers[0], order.numbers[-1]
             raise NotNow(f"{order.sentence} The number goes from {least} to {most}.")
         if not order.is_about_a_rule(self.box.options):
-            raise NotNow(f"{order.sentence} The rules of this table leave nothing of that to be done.")
+            raise NotNow(f"{order.sentence} The rules of this table never call for it.")
         if not self.is_of_use(seat, name, number):
             raise NotNow("There is nothing of that to be done now.")
         others = tuple(running for running in self.drafts[seat].orders if running[0] != index)

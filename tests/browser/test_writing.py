@@ -133,7 +133,7 @@ def test_keys_work_under_other_letters_and_can_be_switched_off(sitting: Sitting)
     sitting.open_squares.first.click()
     count = sitting.numbers.count()
     page.get_by_role("button", name="Keys", exact=True).click()
-    page.get_by_label("Letters, digits and signs are keys").uncheck()
+    page.get_by_label("Use single letters, digits and signs as shortcuts").uncheck()
     page.get_by_role("button", name="Close").click()
     for key in "1,?":
         page.keyboard.press(key)

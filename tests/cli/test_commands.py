@@ -106,7 +106,7 @@ def test_a_file_that_is_no_text_or_too_large_is_refused(refuse: Callable[..., st
     words = ("board", GAME, "--option", "layout=file", "--file")
     assert (
         refuse(*words, f"layout={binary}")
-        == f"{binary}: the file is no text: byte 3, in line 1, is not UTF-8; save it as UTF-8"
+        == f"{binary}: the file is not text: byte 3, in line 1, is not UTF-8; save it as UTF-8"
     )
     assert "more than 1 MB" in refuse(*words, f"layout={large}")
 

@@ -56,9 +56,9 @@ def test_a_record_is_read_however_it_was_saved(
 @pytest.mark.parametrize(
     ("data", "words"),
     [
-        (b'{"format": "pentarchy record 1", "view": "\\ud800"}', "half a sign"),
+        (b'{"format": "pentarchy record 1", "view": "\\ud800"}', "half a character"),
         (b"[" * 100_000, "lists within lists"),
-        (b"\x89PNG\r\n\x1a\n\0\0", "is no text: byte 1, in line 1"),
+        (b"\x89PNG\r\n\x1a\n\0\0", "is not text: byte 1, in line 1"),
         (b" " * (RECORD + 1), "more than 4 MB"),
         (b'{"format": "pentarchy record 1", "' + b"x" * 500_000 + b'": 1}', "unknown field"),
     ],

@@ -53,7 +53,7 @@ def test_tables_are_listed_for_people_and_programs(folder: Path, tell: Told) -> 
     assert len(ids(tell, "--only", "over")) == 7
     assert all(set(row) == documented("tables") for row in json.loads(tell("tables", "--json")))
     assert "28 more" in tell("tables", "list", "--most", "2")
-    assert "There are no such tables" in tell("tables", "list", "--only", "set-apart")
+    assert "No table fits that" in tell("tables", "list", "--only", "set-apart")
 
 
 def test_a_table_is_ended_resumed_and_removed(folder: Path, tell: Told, refuse: Told) -> None:

@@ -121,7 +121,7 @@ CORRUPTIONS: list[tuple[str, Callable[[], str], str]] = [
     (
         "not a number",
         lambda: text().replace('"rules_version": 1', '"rules_version": NaN'),
-        "is no JSON: NaN",
+        "is not JSON: NaN",
     ),
     ("too long", lambda: " " * (RECORD + 1), "longer than"),
     ("another program's", lambda: '{"pgn": "1. e4"}', "not a Pentarchy record"),

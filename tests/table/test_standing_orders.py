@@ -36,7 +36,7 @@ def test_an_order_about_a_rule_that_is_off_is_neither_offered_nor_taken(
     assert with_rule.is_of_use(0, order, 0)
     assert with_rule.follow(0, order, 0).drafts[0].orders
     assert not without.is_of_use(0, order, 0)
-    with pytest.raises(NotNow, match="The rules of this table leave nothing of that to be done"):
+    with pytest.raises(NotNow, match="The rules of this table never call for it"):
         without.follow(0, order, 0)
 
 

@@ -89,7 +89,7 @@ def test_a_layout_is_brought_as_a_file_or_as_text(browser: Browser) -> None:
     assert answer.status_code == 303
     assert browser.client.post("/tables", data=form | {"file-layout": example}).status_code == 303
     bad = browser.client.post("/tables", data=form, files={"upload-layout": ("my.txt", b"\x89PNG\x00")})
-    assert bad.status_code == 422 and "Board layout: the file is no text: byte 1" in bad.text
+    assert bad.status_code == 422 and "Board layout: the file is not text: byte 1" in bad.text
 
 
 def test_a_name_cannot_do_harm(browser: Browser) -> None:

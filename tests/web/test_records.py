@@ -86,7 +86,7 @@ def test_nobody_plays_it_again(house: House) -> None:
     ("record", "words"),
     [
         (lambda: "", "The record is empty."),
-        (lambda: b"\x89PNG\r\n\x1a\n", "is no text"),
+        (lambda: b"\x89PNG\r\n\x1a\n", "is not text"),
         (lambda: text()[:-40], "The record is cut off"),
         (lambda: text(moves=5), "is not over"),
         (lambda: changed(game="chess"), "There is no game called"),

@@ -139,7 +139,7 @@ class Refusal(refusal.Refusal):
     STAYS_IN_BASE = 19, "P-15: a group in a base does not join an attack"
     NO_HELP_FROM_BASE = 20, "P-R19: groups of a base do not help"
     NOT_INVOLVED = 21, "P-R16: that group takes no part in this attack"
-    NOT_OWN_TEAM = 22, "P-R16: at this table the attacker puts cards on his own team"
+    NOT_OWN_TEAM = 22, "P-R16: at this table attackers put cards on their own team only"
     NOTHING_LAID = 23, "P-16: nothing is laid down; call instead"
     ONLY_BEFORE_ROLL = 24, "P-R25: that event is played before a roll"
     ONLY_AS_ANSWER = 25, "P-R26: that event is played in answer to another"
@@ -165,7 +165,7 @@ class Numbers(Record):
     amount: Vector = i2(EVENTS)  #: cards or points
     flip_closes: int = i1()  #: 1 if nothing goes on top of a swap of wing (P-R4)
     may_pass: int = i1()  #: 1 if one may always pass (P-R13)
-    own_team: int = i1()  #: 1 if the attacker puts cards on his own team alone (P-R16)
+    own_team: int = i1()  #: 1 if attackers put cards on their own team alone (P-R16)
     windows: int = i1()  #: a Windows (P-R25)
     replay: int = i1()  #: 1 if a tie is played again (P-R31)
 

@@ -17,7 +17,7 @@ from ..room.affairs import Affairs
 from ..room.apart import Apart
 from .schema import AFFAIRS, APART, DRAFTS, EVENTS, NOTICES, OUTBOX, RECEIPTS, SEATS, TABLES, TALK
 
-BY_MAKER = "Who made this table has ended its game. It has no result."
+BY_MAKER = "The person who made this table has ended the game. It has no result."
 BY_PLAYERS = "The players have ended this game. It has no result."
 BY_OPERATOR = "The operator of this server has ended this game. It has no result."
 
@@ -85,7 +85,7 @@ def agree_to_end(connection: sa.Connection, table: str, guest: str, now: float) 
         raise NoSuchTable(table)
     apart = read_apart(connection, table)
     if apart is None:
-        raise MayNotEnd("This game goes on. Whoever wants no more of it can leave it.")
+        raise MayNotEnd("This game is still going on. If you want to stop playing, leave the game.")
     if apart.is_ended:
         return
     seated = {row.guest for row in connection.execute(sa.select(SEATS).where(SEATS.c.table_id == table))}
@@ -93,7 +93,7 @@ def agree_to_end(connection: sa.Connection, table: str, guest: str, now: float) 
     if guest and guest == owner:
         end(connection, table, BY_MAKER, now)
     elif guest not in seated:
-        raise MayNotEnd("Only its players, and who made the table, can end this game.")
+        raise MayNotEnd("Only its players and the person who made the table can end this game.")
     elif seated <= agreed:
         end(connection, table, BY_PLAYERS, now)
     else:

@@ -92,7 +92,7 @@ const past = new History(view.href, () => screen.here, () => have, {
     line.resync();
   },
   fail() {
-    complain("This moment cannot be looked at just now: the server does not answer.", "", "");
+    complain("This moment cannot be shown just now: the server does not answer.", "", "");
   },
   isShared: () => screen.hasSecrets,
 });
