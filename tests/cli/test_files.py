@@ -75,11 +75,16 @@ def test_a_bad_record_is_refused_in_a_line(
 @pytest.mark.parametrize(
     ("game", "kind", "data", "words"),
     [
-        ("political", "deck", b'left = [{ name = "A", power = 0x1' + b"0" * 3_600 + b"}]", "3,603 signs"),
+        (
+            "political",
+            "deck",
+            b'left = [{ name = "A", power = 0x1' + b"0" * 3_600 + b"}]",
+            "3,603 characters",
+        ),
         ("political", "deck", b"a." * 19_998 + b"a=1", "key of more than 8 parts"),
         ("stratego_conquest", "map", b"a." * 9_998 + b"a=1", "key of more than 8 parts"),
         (GAME, "layout", b"x" * (FILE + 1), "more than 1 MB"),
-        ("tenth_division", "board", b"R \0", "line 1 has the sign 0x00"),
+        ("tenth_division", "board", b"R \0", "line 1 has the character 0x00"),
         ("sudoku_warriors", "grid", b"\x81", "byte 1, in line 1, is not UTF-8"),
     ],
 )

@@ -43,7 +43,7 @@ def test_lines_end_alike_and_are_counted_as_editors_do(end: str) -> None:
 @pytest.mark.parametrize(
     ("data", "words"),
     [
-        (b"a\n\0b", "line 2 has the sign 0x00"),
+        (b"a\n\0b", "line 2 has the character 0x00"),
         (b"\x89PNG\r\n\x1a\n", "byte 1, in line 1, is not UTF-8"),
         ("é\n".encode() + b"\xe9", "byte 4, in line 2, is not UTF-8"),
         (b"one\n\x81", "byte 5, in line 2, is not UTF-8"),
@@ -93,7 +93,7 @@ COSTLY = {
     "a number without end": (read_json, "[" + "9" * 5_000 + "]", "a number of 5,000 digits"),
     "half a sign": (read_json, '{"a": "\\ud800"}', "half a character"),
     "half a sign in a key": (read_json, '{"\\udfff": 1}', "half a character"),
-    "no number": (read_json, "[NaN]", "NaN is not a number"),
+    "no number": (read_json, "[NaN]", "NaN is no number"),
     "nothing": (read_json, " \n", "is empty"),
     "a text without end": (read_json, '["' + "x" * 1_000_000, "is cut off: it ends in line 1"),
 }
