@@ -87,7 +87,7 @@ COSTLY = {
     "tables in tables": (read_toml, "a=" + "{a=" * DEEPLY, "lists within lists within lists in line 1"),
     "lists of TOML": (read_toml, "a=" + "[" * DEEPLY, "lists within lists within lists"),
     "a long number": (read_toml, "a = 0x1" + "0" * 3_600, "number or a key of 3,603 characters in line 1"),
-    "a long key": (read_toml, "a" * 9_000 + "=1", "number or a key of 9,000 signs"),
+    "a long key": (read_toml, "a" * 9_000 + "=1", "number or a key of 9,000 characters"),
     "lists of JSON": (read_json, "[" * DEEPLY, "lists within lists within lists"),
     "many lists": (read_json, f"[{'[],' * 1_300_000}1]", "more than 200,000 lists and tables"),
     "a number without end": (read_json, "[" + "9" * 5_000 + "]", "a number of 5,000 digits"),
