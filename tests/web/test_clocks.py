@@ -63,6 +63,16 @@ def rest(house: House) -> None:
     house.run(end())
 
 
+def give_sign_of_life(house: House, moment: Moment) -> None:
+    """Have the server note that it is here."""
+    house.run(house.app.state.house.store.beat(moment.now))
+
+
+def credit_downtime(house: House, moment: Moment) -> None:
+    """Give back the time since the last sign of life, as a server does that starts."""
+    house.run(house.app.state.house.store.credit_downtime(moment.now))
+
+
 def pair(house: House, clock: str = "5+10", late: str = "move") -> tuple[list[Browser], list[Line], str]:
     """Return two friends at a table with a clock, their lines, and its address."""
     host, friend = Browser(house), Browser(house)
@@ -209,10 +219,9 @@ def test_a_kill_gives_back_all_since_the_last_sign_of_life(
     (host, _), _, table = pair(house)
     rest(house)
     moment.now += 20
-    store = house.app.state.house.store
-    house.run(store.beat(moment.now))
+    give_sign_of_life(house, moment)
     moment.now += 5_000
-    house.run(store.credit_downtime(moment.now))
+    credit_downtime(house, moment)
     house.app.state.house._live.clear()
     assert dials(host.read(table)) == ["4:40*", "4:40*"]
 
@@ -225,12 +234,11 @@ def test_what_happened_since_the_last_sign_of_life_is_not_given_back(
     (host, _), (ann, _), table = pair(house)
     rest(house)
     moment.now += 20
-    store = house.app.state.house.store
-    house.run(store.beat(moment.now))
+    give_sign_of_life(house, moment)
     moment.now += 10
     bid(ann)
     moment.now += 5_000
-    house.run(store.credit_downtime(moment.now))
+    credit_downtime(house, moment)
     house.app.state.house._live.clear()
     moment.now += 15
     assert dials(host.read(table))[1] == "4:15*"
@@ -244,10 +252,9 @@ def test_time_that_is_given_back_is_noticed_by_a_server_that_had_the_table_open(
     (host, _), (ann, _), table = pair(house)
     rest(house)
     moment.now += 20
-    store = house.app.state.house.store
-    house.run(store.beat(moment.now))
+    give_sign_of_life(house, moment)
     moment.now += 100
-    house.run(store.credit_downtime(moment.now))
+    credit_downtime(house, moment)
     assert ann.do("move", move="7")["ok"], "it is obeyed on what the other one wrote"
     assert dials(host.read(table)) == ["4:40*", "4:40*"]
 

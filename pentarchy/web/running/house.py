@@ -44,11 +44,12 @@ from ..room.position import Position
 from ..room.proposals import with_consent, without_overtaken
 from ..room.seating import Looker, Setup, before_the_game, rotated
 from ..room.timing import is_out_of_time, keep_time, run_out
-from ..view import GameCard, Preview, View
+from ..view import Preview, View
 from ..viewing.looking import PRESENT, Wish
 from ..viewing.messages import Message, encode, whole
 from ..viewing.steps import Easel
 from .live_table import Connection, LiveTable
+from .receipts import receipt_of
 from .workshop import Workshop
 
 LOG = logging.getLogger(__name__)
@@ -399,7 +400,7 @@ class House:
             after = await self.workshop.run(lambda: commands.obey(before, who, command, now))
         except Refused as error:
             refused = error
-        receipt = _receipt(command, after, who.seat, refused, live.card)
+        receipt = receipt_of(command, after, who.seat, refused, live.card)
         if who.seat != SPECTATOR and before.apart is None:
             await self._write(live, after, (guest, receipt), now)
         answer(receipt)
@@ -592,13 +593,3 @@ def _is_open_to(position: Position, was: Looker, who: Looker) -> bool:
 
 def _unpack(setup: Setup, game: AnyGame, seed: bytes) -> AnyBox:
     return game.unpack(setup.options, setup.files, len(setup.seats), draws.unpacking(seed))
-
-
-def _receipt(command: Do, after: Position, seat: int, refused: Refused | None, card: GameCard) -> Receipt:
-    table = after.table
-    draft = 0 if seat == SPECTATOR else table.drafts[seat].number
-    if refused is None:
-        return Receipt(command.id, True, table.version, draft)
-    link = f"{card.rules}#{refused.clause}" if refused.clause else ""
-    why = refused.sentence, refused.clause, link, refused.status
-    return Receipt(command.id, False, table.version, draft, *why)
