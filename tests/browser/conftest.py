@@ -46,9 +46,9 @@ def find_browser() -> str:
     )
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """One Chromium for the whole session."""
+    """One Chromium for this folder: while it is there, no other test may run a loop of its own."""
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=find_browser(), args=["--no-sandbox"])
         yield chromium

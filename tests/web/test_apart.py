@@ -218,7 +218,7 @@ def test_who_made_it_ends_it(start: Start, moment: Moment, monkeypatch: pytest.M
     assert f'action="{table}/end"' in host.read(table)
     assert end(host, table).status_code == 303
     page = friend.read(table)
-    assert "has ended its game" in page and f'action="{table}/end"' not in page
+    assert "has ended the game" in page and f'action="{table}/end"' not in page
     assert operator(started, table).state == "ended"
     assert "Something broke" not in page and not friend.press(table, "move", move="K").is_success
     assert "ended" in host.read("/")
@@ -232,7 +232,7 @@ def test_the_others_end_it_by_consent(start: Start, moment: Moment, monkeypatch:
     assert f'action="{table}/end"' not in stranger.read(table)
     assert end(stranger, table).status_code == 403
     assert end(friend, table).status_code == 303
-    assert "once every other player says so" in friend.read(table)
+    assert "once every other player has asked for it too" in friend.read(table)
     assert operator(started, table).state == "set apart"
     assert end(host, table).status_code == 303
     assert operator(started, table).state == "ended"
@@ -241,7 +241,7 @@ def test_the_others_end_it_by_consent(start: Start, moment: Moment, monkeypatch:
 def test_nobody_ends_a_game_so_that_goes_on(start: Start) -> None:
     (host, _), _, table = pair(start())
     answer = end(host, table)
-    assert answer.status_code == 403 and "goes on" in answer.text
+    assert answer.status_code == 403 and "still going on" in answer.text
 
 
 @on_both
@@ -272,7 +272,7 @@ def test_a_table_of_which_nothing_can_be_read_can_be_ended(start: Start) -> None
     page = host.read(table, 409)
     assert "can no longer be read" in page and f'action="{table}/end"' in page
     assert end(host, table).status_code == 303
-    assert "has ended its game" in host.read(table, 409)
+    assert "has ended the game" in host.read(table, 409)
 
 
 def test_a_table_that_somebody_has_in_hand_is_the_same_for_all(
