@@ -14,7 +14,7 @@ from typing import Any
 import pyspiel
 
 from benchmarks.goofspiel import GAME
-from benchmarks.goofspiel.state import TURN
+from benchmarks.goofspiel.box.state import TURN
 from pentarchy.arena import Played, simulate
 from pentarchy.kernel.game import NATURE
 

@@ -3,14 +3,15 @@
 from pentarchy.kernel.game import Box, Game, StandingOrder
 from pentarchy.kernel.livery import sides_by_colour
 
-from . import rules, secrets
-from .audit import audit
-from .moves import Print, caption, path, read, say
-from .picture import picture
-from .state import MOVES, RANKS, SEATS, Numbers, Refusal, State
-from .story import outcome, prompt, standing, tell
-from .unpack import OPTIONS, unpack
-from .worth import TERMS, worth
+from .box.state import MOVES, RANKS, SEATS, Numbers, Refusal, State
+from .box.unpacking import OPTIONS, unpack
+from .judgement.worth import TERMS, worth
+from .pictures.board import picture
+from .rules import bidding
+from .secrets import hiding
+from .secrets.audit import audit
+from .words.moves import Print, caption, path, read, say
+from .words.story import outcome, prompt, standing, tell
 
 
 def longest(box: Box[Numbers, Print]) -> int:
@@ -39,19 +40,19 @@ GAME: Game[Numbers, State, Print] = Game(
     MASKS=1,
     WIDEST=RANKS + 1,
     longest=longest,
-    opening=rules.opening,
-    to_move=rules.to_move,
-    legal=rules.legal,
-    refusal=rules.refusal,
-    play=rules.play,
-    weights=rules.weights,
-    places=rules.places,
-    hide=secrets.hide,
-    redeal=secrets.redeal,
-    seen=rules.seen,
-    idle=rules.idle,
-    reveals=rules.reveals,
-    follow=rules.follow,
+    opening=bidding.opening,
+    to_move=bidding.to_move,
+    legal=bidding.legal,
+    refusal=bidding.refusal,
+    play=bidding.play,
+    weights=bidding.weights,
+    places=bidding.places,
+    hide=hiding.hide,
+    redeal=hiding.redeal,
+    seen=bidding.seen,
+    idle=bidding.idle,
+    reveals=bidding.reveals,
+    follow=bidding.follow,
     worth=worth,
     sides=sides_by_colour,
     unpack=unpack,

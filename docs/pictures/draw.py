@@ -10,7 +10,7 @@ FOLDER = Path(__file__).parent
 
 def board(game: str) -> str:
     """Return a game's board in the middle of a game, as its guide shows it."""
-    return f"{import_module(f'pentarchy.games.{game}.pictures_for_guide').mid_game().svg()}\n"
+    return f"{import_module(f'pentarchy.games.{game}.pictures.guide').mid_game().svg()}\n"
 
 
 if __name__ == "__main__":

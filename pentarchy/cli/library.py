@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from textwrap import indent, wrap
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -89,11 +88,10 @@ def rules(
 
 
 def clauses(game: Game[Any, Any, Any]) -> list[Clause]:
-    """Return the clauses of a game and what stands for them; cases only in a checkout, which has them."""
+    """Return the clauses of a game and what stands for them."""
     from pentarchy.kernel import trace
 
-    cases = Path(__file__).parents[2] / "tests" / "games" / game.name
-    return trace.clauses(game, cases if cases.is_dir() else None)
+    return trace.clauses(game)
 
 
 def describe_clause(clause: Clause) -> dict[str, Any]:

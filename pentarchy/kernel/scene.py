@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from html import escape
 from importlib.resources import files
+from importlib.util import find_spec
 
 Value = str | int | float
 Patch = dict[str, dict[str, str | None]]
@@ -107,6 +108,12 @@ def _nameless(element: Element) -> Element:
 
 
 @cache
+def pictures_of(package: str) -> str:
+    """Return the package in which a game's pictures are, or nothing if it has no such room."""
+    name = f"{package}.pictures"
+    return name if find_spec(name) else ""
+
+
 def style_sheet(*packages: str) -> str:
     """Return the style sheet of pictures, and of those that some packages draw.
 

@@ -41,12 +41,9 @@ class Clause:
     cases: tuple[str, ...]  #: titles of its cases
 
 
-def clauses(game: Game[Any, Any, Any], cases: Path | None = None) -> list[Clause]:
-    """Return the clauses of a game in the rulebook's order.
-
-    ``cases`` is the folder of the game's ``.case`` files, where there is one.
-    """
-    titles = case_titles(cases) if cases else {}
+def clauses(game: Game[Any, Any, Any]) -> list[Clause]:
+    """Return the clauses of a game in the rulebook's order."""
+    titles = case_titles(cases(game))
     enforced, cited = functions(game), refusals(game)
     return [
         Clause(
@@ -89,7 +86,7 @@ def functions(game: Game[Any, Any, Any]) -> dict[str, list[str]]:
 
 def facts(game: Game[Any, Any, Any]) -> Mapping[str, Fact]:
     """Return the clauses that only state a fact, each with a question that is true of the game."""
-    name = f"{game.package}.facts"
+    name = f"{game.package}.rules.facts"
     if find_spec(name) is None:
         return {}
     known: Mapping[str, Fact] = import_module(name).FACTS
@@ -103,6 +100,11 @@ def refusals(game: Game[Any, Any, Any]) -> dict[str, list[str]]:
         if refusal:
             cited.setdefault(refusal.clause, []).append(refusal.name)
     return cited
+
+
+def cases(game: Game[Any, Any, Any]) -> Path:
+    """Return the folder of a game's ``.case`` files, and of what people bring in them."""
+    return Path(str(files(game.package).joinpath("cases")))
 
 
 def case_titles(folder: Path) -> dict[str, list[str]]:

@@ -9,7 +9,7 @@ import numba
 import pytest
 
 from benchmarks.goofspiel import GAME as GOOFSPIEL
-from benchmarks.goofspiel.state import BIDDING
+from benchmarks.goofspiel.box.state import BIDDING
 from pentarchy.arena import simulate
 from pentarchy.bots import NAMES, UnknownBot, load
 from pentarchy.bots.player import weights

@@ -11,8 +11,7 @@ import pytest
 from pentarchy.bots import load as load_bot
 from pentarchy.bots.player import weights
 from pentarchy.games import load
-from pentarchy.games.divide_and_conquer import worth
-from pentarchy.games.divide_and_conquer.atlas import (
+from pentarchy.games.divide_and_conquer.box.constants import (
     BATTALIONS,
     SQUARE_NUMBERS,
     SQUARES,
@@ -20,8 +19,9 @@ from pentarchy.games.divide_and_conquer.atlas import (
     STEPS,
     TROOPS,
 )
-from pentarchy.games.divide_and_conquer.routes import FAR
-from pentarchy.games.divide_and_conquer.state import ORDER, SUBSETS, State
+from pentarchy.games.divide_and_conquer.box.routes import FAR
+from pentarchy.games.divide_and_conquer.box.state import ORDER, SUBSETS, State
+from pentarchy.games.divide_and_conquer.judgement import worth
 from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.game import Box
 

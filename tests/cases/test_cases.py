@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.laws.games import EVERY_GAME, AnyGame, folder
+from pentarchy.kernel.trace import cases
+from tests.laws.games import EVERY_GAME, AnyGame
 
 from .reader import Case, read_cases
 from .steps import carry_out
 
-CASES = [(game, case) for game in EVERY_GAME for case in read_cases(folder(game))]
+CASES = [(game, case) for game in EVERY_GAME for case in read_cases(cases(game))]
 
 
 def names(folder: Path) -> dict[str, int]:

@@ -9,7 +9,7 @@ import pytest
 
 from benchmarks.goofspiel import GAME as GOOFSPIEL
 from pentarchy.kernel import trace
-from tests.laws.games import EVERY_GAME, AnyGame, folder, name
+from tests.laws.games import EVERY_GAME, AnyGame, name
 
 from .at_the_table import clauses_at_the_table, stands_for
 from .reader import read_cases
@@ -29,10 +29,10 @@ def test_every_clause_has_a_case(game: AnyGame) -> None:
     at_the_table = clauses_at_the_table()
     bare = [
         clause.number
-        for clause in trace.clauses(game, folder(game))
+        for clause in trace.clauses(game)
         if not clause.cases and clause.number not in facts and clause.number not in at_the_table
     ]
-    assert not bare, f"no case in {folder(game)} is about {', '.join(bare)}"
+    assert not bare, f"no case in {trace.cases(game)} is about {', '.join(bare)}"
 
 
 @every_game
@@ -59,7 +59,7 @@ def test_nothing_names_a_clause_that_is_not_in_the_rulebook(game: AnyGame) -> No
     assert book, f"{game.package}: RULES.md has no clause"
     assert set(trace.functions(game)) <= book, "functions name unknown clauses"
     assert set(trace.refusals(game)) <= book, "refusals cite unknown clauses"
-    assert set(trace.case_titles(folder(game))) <= book, "cases are about unknown clauses"
+    assert set(trace.case_titles(trace.cases(game))) <= book, "cases are about unknown clauses"
     assert {option.clause for option in game.options} <= book, "options name unknown clauses"
     assert set(game.limit_clauses) <= book, "limits name unknown clauses"
 
@@ -81,8 +81,8 @@ def test_every_refusal_is_a_sentence_with_its_clause(game: AnyGame) -> None:
 
 @every_game
 def test_the_tracer_and_the_reader_find_the_same_cases(game: AnyGame) -> None:
-    titles = trace.case_titles(folder(game))
-    read = read_cases(folder(game))
+    titles = trace.case_titles(trace.cases(game))
+    read = read_cases(trace.cases(game))
     assert sorted((number, title) for number, all_of in titles.items() for title in all_of) == sorted(
         (case.clause, case.title) for case in read
     )

@@ -10,7 +10,7 @@ import pytest
 
 from benchmarks import yardstick
 from pentarchy import arena
-from pentarchy.games.divide_and_conquer.atlas import COMPASS
+from pentarchy.games.divide_and_conquer.box.constants import COMPASS
 from tests.cli.running import Run
 
 GAME = "divide_and_conquer"

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pentarchy.games.divide_and_conquer.atlas import COMPASS
+from pentarchy.games.divide_and_conquer.box.constants import COMPASS
 from pentarchy.kernel.sizes import FILE, RECORD
 from tests.cli.running import Run
 

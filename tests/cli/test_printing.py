@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from pentarchy import games
-from pentarchy.games.stratego_conquest.map_file import WESTMARK
+from pentarchy.games.stratego_conquest.box.map_file import WESTMARK
 from pentarchy.games.sudoku_warriors import GAME
-from pentarchy.games.sudoku_warriors.pictures_for_guide import GRID
+from pentarchy.games.sudoku_warriors.pictures.guide import GRID
 from pentarchy.kernel.game import Sheet
 from pentarchy.kernel.scene import Element, Scene
 from tests.cli.running import Run

@@ -53,17 +53,17 @@ def test_the_checked_build_compiles_nothing(tmp_path: Path) -> None:
 
 
 def test_the_folder_of_machine_code_is_named_after_its_sources() -> None:
-    folder = Path(machine_code.cache_folder("benchmarks.goofspiel.rules"))
-    assert folder.parent.name == GAME.package
-    assert folder.name.startswith("rules-")
-    assert machine_code.game_package("benchmarks.goofspiel.rules") == GAME.package
+    folder = Path(machine_code.cache_folder("benchmarks.goofspiel.rules.bidding"))
+    assert folder.parent.name == f"{GAME.package}.rules"
+    assert folder.name.startswith("bidding-")
+    assert machine_code.game_package("benchmarks.goofspiel.rules.bidding") == GAME.package
 
 
 def test_a_module_is_made_of_what_it_imports_and_of_nothing_else() -> None:
-    found = {path.relative_to(ROOT).as_posix() for path in sources("benchmarks.goofspiel.rules")}
-    assert {"benchmarks/goofspiel/rules.py", "benchmarks/goofspiel/state.py"} <= found
+    found = {path.relative_to(ROOT).as_posix() for path in sources("benchmarks.goofspiel.rules.bidding")}
+    assert {"benchmarks/goofspiel/rules/bidding.py", "benchmarks/goofspiel/box/state.py"} <= found
     assert {"pentarchy/kernel/rule.py", "pentarchy/kernel/record.py"} <= found
-    assert not {"benchmarks/goofspiel/picture.py", "benchmarks/goofspiel/__init__.py"} & found
+    assert not {"benchmarks/goofspiel/pictures/board.py", "benchmarks/goofspiel/__init__.py"} & found
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Every game that the laws hold for, and the folder of its cases and transcripts."""
+"""Every game that the laws hold for, and the folder of its perft counts and transcripts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FOLDERS = Path(__file__).parents[1] / "games"
 
 
 def folder(game: AnyGame) -> Path:
-    """Return the folder of a game's cases, perft counts and transcripts."""
+    """Return the folder of a game's tests, perft counts and transcripts."""
     return FOLDERS / game.name
 
 

@@ -46,7 +46,7 @@ def scenes(game: AnyGame) -> tuple[tuple[str, Scene], ...]:
 
 
 def _scenes(game: AnyGame) -> Iterator[tuple[str, Scene]]:
-    guide = import_module(f"{game.package}.pictures_for_guide")
+    guide = import_module(f"{game.package}.pictures.guide")
     for title, draw in guide.PICTURES.items():
         yield title, draw()
     for title, sheet in game.sheets.items():

@@ -77,7 +77,7 @@ def test_the_guides_cases_hold(toy: AnyGame) -> None:
 
 
 def test_the_guides_clauses_are_traced(toy: AnyGame) -> None:
-    for clause in trace.clauses(toy, folder(toy)):
+    for clause in trace.clauses(toy):
         assert clause.functions, clause.number
         assert clause.cases, clause.number
     assert set(trace.functions(toy)) | set(trace.refusals(toy)) <= set(trace.rulebook(toy))

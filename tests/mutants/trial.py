@@ -126,6 +126,7 @@ def _first_failure(game: str, about: About, only: str) -> str:
 
 def _failing_case(game: str, clauses: tuple[str, ...]) -> str:
     """Return the first case that fails, those of some clauses tried first; each box is unpacked once."""
+    from pentarchy.kernel.trace import cases
     from tests.cases.reader import read_cases
     from tests.cases.steps import carry_out
     from tests.cases.test_cases import names
@@ -142,7 +143,7 @@ def _failing_case(game: str, clauses: tuple[str, ...]) -> str:
 
     once = replace(played, unpack=unpack)  # type: ignore[arg-type]
     words = names(folder(played))
-    for case in sorted(read_cases(folder(played)), key=lambda case: case.clause not in clauses):
+    for case in sorted(read_cases(cases(played)), key=lambda case: case.clause not in clauses):
         _limit(A_CASE)
         try:
             carry_out(once, case, words)

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from pentarchy.games import load
-from pentarchy.games.political.state import Phase as Political
-from pentarchy.games.political.state import Window
-from pentarchy.games.tenth_division.state import Phase as Tenth
+from pentarchy.games.political.box.state import Phase as Political
+from pentarchy.games.political.box.state import Window
+from pentarchy.games.tenth_division.box.state import Phase as Tenth
 from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.game import SPECTATOR
 

@@ -7,9 +7,9 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from pentarchy.games.political.atlas import CARDS
+from pentarchy.games.political.box.constants import CARDS
 from pentarchy.games.political.rules.cards import has_card
-from pentarchy.games.political.words import name_of
+from pentarchy.games.political.words.cards import name_of
 from pentarchy.kernel.game import SPECTATOR
 from pentarchy.table.table import Table, state_at
 

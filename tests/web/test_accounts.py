@@ -13,7 +13,7 @@ import pytest
 from argon2 import PasswordHasher
 from websockets.exceptions import ConnectionClosed
 
-from pentarchy.games.divide_and_conquer.atlas import COMPASS
+from pentarchy.games.divide_and_conquer.box.constants import COMPASS
 from pentarchy.web.buckets import Rate
 from pentarchy.web.identity import COOKIE
 from pentarchy.web.keeping.passwords import Passwords

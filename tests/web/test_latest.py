@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pentarchy.games.stratego_conquest import GAME
-from pentarchy.games.stratego_conquest.pictures_for_guide import ARMIES, CAMPAIGN, DRAFT, four
+from pentarchy.games.stratego_conquest.pictures.guide import ARMIES, CAMPAIGN, DRAFT, four
 from pentarchy.kernel.game import SPECTATOR
 from pentarchy.table.table import Entry, Table, lay, refold
 from pentarchy.web.room.chronicle import Chronicle, latest_paths

@@ -2,10 +2,13 @@
 
 from pentarchy.kernel.game import Game
 
-from . import audit, moves, outcome, picture, secrets, standing, standing_orders, story, worth
-from .box import FILES, OPTIONS, SEATS, longest, sides, unpack
+from .box.state import MOVES, WIDEST, Numbers, Refusal, State
+from .box.unpacking import FILES, OPTIONS, SEATS, longest, sides, unpack
+from .judgement import standing_orders, worth
+from .pictures import board
 from .rules import allowed, ending, turn
-from .state import MOVES, WIDEST, Numbers, Refusal, State
+from .secrets import audit, hiding
+from .words import moves, outcome, standing, story
 
 GAME = Game(
     name="divide_and_conquer",
@@ -35,11 +38,11 @@ GAME = Game(
     play=turn.play,
     weights=allowed.weights,
     places=ending.places,
-    hide=secrets.hide,
-    redeal=secrets.redeal,
-    seen=secrets.seen,
+    hide=hiding.hide,
+    redeal=hiding.redeal,
+    seen=hiding.seen,
     idle=standing_orders.idle,
-    reveals=secrets.reveals,
+    reveals=hiding.reveals,
     follow=standing_orders.follow,
     worth=worth.worth,
     sides=sides,
@@ -50,7 +53,7 @@ GAME = Game(
     tell=story.tell,
     prompt=standing.prompt,
     standing=standing.standing,
-    picture=picture.picture,
+    picture=board.picture,
     path=moves.path,
     caption=standing.caption,
     audit=audit.audit,

@@ -3,16 +3,18 @@
 from pentarchy.kernel.game import Game
 from pentarchy.kernel.livery import sides_by_colour
 
-from . import audit, moves, outcome, redealing, secrets, standing_orders
-from .box import FILES, OPTIONS, SEATS, longest, remark, unpack
-from .cards_to_cut import SHEETS
-from .picture import picture
-from .prompts import caption, prompt
+from .box.state import MASKS, MOVES, WIDEST, Numbers, Phase, Refusal, State
+from .box.unpacking import FILES, OPTIONS, SEATS, longest, remark, unpack
+from .judgement import standing_orders
+from .judgement.worth import TERMS, worth
+from .pictures.cards_to_cut import SHEETS
+from .pictures.table import picture
 from .rules import allowed, dealing, ending, turn
-from .standing import sketch, standing
-from .state import MASKS, MOVES, WIDEST, Numbers, Phase, Refusal, State
-from .story import tell
-from .worth import TERMS, worth
+from .secrets import audit, hiding, redealing
+from .words import moves, outcome
+from .words.prompts import caption, prompt
+from .words.standing import sketch, standing
+from .words.story import tell
 
 GAME = Game(
     name="political",
@@ -42,11 +44,11 @@ GAME = Game(
     play=turn.play,
     weights=allowed.weights,
     places=ending.places,
-    hide=secrets.hide,
+    hide=hiding.hide,
     redeal=redealing.redeal,
-    seen=secrets.seen,
+    seen=hiding.seen,
     idle=standing_orders.idle,
-    reveals=secrets.reveals,
+    reveals=hiding.reveals,
     follow=standing_orders.follow,
     worth=worth,
     sides=sides_by_colour,

@@ -3,18 +3,20 @@
 from pentarchy.kernel.game import Game
 from pentarchy.kernel.livery import sides_by_colour
 
-from . import audit, moves, outcome, redealing, secrets, standing_orders
-from .box import FILES, OPTIONS, SEATS, longest, remark, unpack
-from .captions import caption
-from .picture import picture
-from .pieces_to_cut import PIECES
-from .prompts import prompt
+from .box.state import MASKS, MOVES, WIDEST, Numbers, Refusal, State
+from .box.unpacking import FILES, OPTIONS, SEATS, longest, remark, unpack
+from .judgement import standing_orders
+from .judgement.worth import TERMS, worth
+from .pictures.board import picture
+from .pictures.pieces_to_cut import PIECES
+from .pictures.sheet import SHEETS
 from .rules import allowed, ending, setup, turn
-from .sheet import SHEETS
-from .standing import sketch, standing
-from .state import MASKS, MOVES, WIDEST, Numbers, Refusal, State
-from .story import tell
-from .worth import TERMS, worth
+from .secrets import audit, hiding, redealing
+from .words import moves, outcome
+from .words.captions import caption
+from .words.prompts import prompt
+from .words.standing import sketch, standing
+from .words.story import tell
 
 GAME = Game(
     name="stratego_conquest",
@@ -44,11 +46,11 @@ GAME = Game(
     play=turn.play,
     weights=allowed.weights,
     places=ending.places,
-    hide=secrets.hide,
+    hide=hiding.hide,
     redeal=redealing.redeal,
-    seen=secrets.seen,
+    seen=hiding.seen,
     idle=standing_orders.idle,
-    reveals=secrets.reveals,
+    reveals=hiding.reveals,
     follow=standing_orders.follow,
     worth=worth,
     sides=sides_by_colour,

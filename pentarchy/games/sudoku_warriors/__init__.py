@@ -2,15 +2,19 @@
 
 from pentarchy.kernel.game import Game
 
-from . import audit, box, moves, outcome, picture, secrets, sheet, standing, standing_orders, story, worth
+from .box import unpacking
+from .box.state import MOVES, WIDEST, Numbers, Print, Refusal, State
+from .judgement import standing_orders, worth
+from .pictures import board, sheet
 from .rules import allowed, turn
-from .state import MOVES, WIDEST, Numbers, Print, Refusal, State
+from .secrets import audit, hiding
+from .words import moves, outcome, standing, story
 
 GAME: Game[Numbers, State, Print] = Game(
     name="sudoku_warriors",
     title="Sudoku Warriors",
     goal="Be the first to own five of the sudoku's nine boxes, or three with three players.",
-    seats=box.SEATS,
+    seats=unpacking.SEATS,
     minutes=(10, 25),
     is_simultaneous=False,
     has_secrets=False,
@@ -18,15 +22,15 @@ GAME: Game[Numbers, State, Print] = Game(
     credits=("Game design by Tim Schutz",),
     rules_version=2,
     package=__name__,
-    options=box.OPTIONS,
-    files=box.FILES,
+    options=unpacking.OPTIONS,
+    files=unpacking.FILES,
     Numbers=Numbers,
     State=State,
     Refusal=Refusal,
     MOVES=MOVES,
     MASKS=0,
     WIDEST=WIDEST,
-    longest=box.longest,
+    longest=unpacking.longest,
     opening=turn.opening,
     to_move=turn.to_move,
     legal=allowed.legal,
@@ -34,22 +38,22 @@ GAME: Game[Numbers, State, Print] = Game(
     play=turn.play,
     weights=allowed.weights,
     places=turn.places,
-    hide=secrets.hide,
-    redeal=secrets.redeal,
-    seen=secrets.seen,
+    hide=hiding.hide,
+    redeal=hiding.redeal,
+    seen=hiding.seen,
     idle=standing_orders.idle,
-    reveals=secrets.reveals,
+    reveals=hiding.reveals,
     follow=standing_orders.follow,
     worth=worth.worth,
-    sides=lambda seats: box.SIDES[:seats],
-    unpack=box.unpack,
+    sides=lambda seats: unpacking.SIDES[:seats],
+    unpack=unpacking.unpack,
     say=moves.say,
     read=moves.read,
     outcome=outcome.outcome,
     tell=story.tell,
     prompt=standing.prompt,
     standing=standing.standing,
-    picture=picture.picture,
+    picture=board.picture,
     path=moves.path,
     caption=standing.caption,
     audit=audit.audit,

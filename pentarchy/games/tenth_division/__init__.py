@@ -3,19 +3,21 @@
 from pentarchy.kernel.game import Game
 from pentarchy.kernel.livery import sides_by_colour
 
-from . import audit, moves, outcome, secrets, standing_orders
-from .box import FILES, OPTIONS, SEATS, longest, unpack
-from .captions import caption
-from .deeds import MASKS, MOVES, WIDEST
-from .foresight import forecasts
-from .picture import picture
-from .prompts import prompt
+from .box.move_codes import MASKS, MOVES, WIDEST
+from .box.state import Numbers, Refusal, State
+from .box.unpacking import FILES, OPTIONS, SEATS, longest, unpack
+from .judgement import standing_orders
+from .judgement.worth import TERMS, worth
+from .pictures.board import picture
+from .pictures.sheet import SHEETS
 from .rules import allowed, ending, listing, playing, setup, turn
-from .sheet import SHEETS
-from .standing import sketch, standing
-from .state import Numbers, Refusal, State
-from .story import tell
-from .worth import TERMS, worth
+from .secrets import audit, hiding
+from .words import moves, outcome
+from .words.captions import caption
+from .words.forecasts import forecasts
+from .words.prompts import prompt
+from .words.standing import sketch, standing
+from .words.story import tell
 
 GAME = Game(
     name="tenth_division",
@@ -45,11 +47,11 @@ GAME = Game(
     play=playing.play,
     weights=listing.weights,
     places=ending.places,
-    hide=secrets.hide,
-    redeal=secrets.redeal,
-    seen=secrets.seen,
+    hide=hiding.hide,
+    redeal=hiding.redeal,
+    seen=hiding.seen,
     idle=standing_orders.idle,
-    reveals=secrets.reveals,
+    reveals=hiding.reveals,
     follow=standing_orders.follow,
     worth=worth,
     sides=sides_by_colour,

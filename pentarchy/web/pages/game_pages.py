@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from pentarchy.kernel.options import BadFile, BadOption
-from pentarchy.kernel.scene import style_sheet
+from pentarchy.kernel.scene import pictures_of, style_sheet
 from pentarchy.table.records import BadRecord
 from pentarchy.table.table import AnyGame
 
@@ -134,5 +134,6 @@ class GamePages:
 
     async def scene_css(self, request: Request) -> Response:
         """Give the style sheet of all pictures."""
-        packages = [(await self.desk.game(name)).package for name in self.house.workshop.names]
-        return Response(style_sheet(*packages), media_type="text/css", headers={"Cache-Control": "no-cache"})
+        games = [await self.desk.game(name) for name in self.house.workshop.names]
+        rooms = [pictures_of(game.package) for game in games]
+        return Response(style_sheet(*rooms), media_type="text/css", headers={"Cache-Control": "no-cache"})

@@ -55,7 +55,7 @@ def _read(package: str, name: str) -> str:
 
 def _render(tokens: list[Token], package: str) -> Markup:
     def draw(name: str) -> str:
-        pictures: dict[str, Any] = import_module(f"{package}.pictures_for_guide").PICTURES
+        pictures: dict[str, Any] = import_module(f"{package}.pictures.guide").PICTURES
         return str(pictures[name]().svg(css=False, ids=False))
 
     return Markup(_markdown().renderer.render(tokens, _markdown().options, {"draw": draw}))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pentarchy.games.divide_and_conquer import GAME
-from pentarchy.games.divide_and_conquer.atlas import SQUARE_NUMBERS, TROOPS
+from pentarchy.games.divide_and_conquer.box.constants import SQUARE_NUMBERS, TROOPS
 from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.game import NATURE
 

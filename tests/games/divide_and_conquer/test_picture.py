@@ -11,9 +11,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from pentarchy.games.divide_and_conquer import GAME, picture, pictures_for_guide
-from pentarchy.games.divide_and_conquer.atlas import SQUARE_NAMES
-from pentarchy.games.divide_and_conquer.pictures_for_guide import (
+from pentarchy.games.divide_and_conquer import GAME
+from pentarchy.games.divide_and_conquer.box.constants import SQUARE_NAMES
+from pentarchy.games.divide_and_conquer.pictures import board, guide
+from pentarchy.games.divide_and_conquer.pictures.guide import (
     CAMPAIGN,
     PICTURES,
     TWELFTH_TURN,
@@ -151,18 +152,18 @@ def test_orders_are_shown_one_after_the_other_and_fade_when_their_turn_is_over()
 def test_no_arrow_and_no_light_before_anybody_has_marched() -> None:
     box = four()
     scene = drawn(box, played(box, "pass pass pass pass"))
-    assert picture.latest_order(box, played(box, "pass pass pass pass")) == -1
+    assert board.latest_order(box, played(box, "pass pass pass pass")) == -1
     assert not any("is-last-move" in classes(scene, name) for name in SQUARE_NAMES)
 
 
 def overlaps() -> Iterator[str]:
     """Yield every step on which an arrow's number would cover the count of either stack."""
     tabs = {}
-    for right, down in picture.WAYS_OF_ARROWS:
+    for right, down in board.WAYS_OF_ARROWS:
         start, target = 55, 55 + right + 10 * down
-        _, number, _ = picture._arrow_parts(0, start, target, 10)
+        _, number, _ = board._arrow_parts(0, start, target, 10)
         for square in (start, target):
-            _, _, tab, _ = picture._stack("", 0, 10, *picture.centre(square), None).children
+            _, _, tab, _ = board._stack("", 0, 10, *board.centre(square), None).children
             tabs[right, down, square] = boxes_meet(number.attributes, tab.attributes)
     yield from (str(step) for step, meets in tabs.items() if meets)
 
@@ -231,4 +232,4 @@ def test_fifteen_orders_are_the_fewest_that_win() -> None:
 
 def test_a_move_that_is_refused_stops_a_picture_from_being_made() -> None:
     with pytest.raises(ValueError, match="D-10"):
-        pictures_for_guide.played(four(), "E5-9-E6")
+        guide.played(four(), "E5-9-E6")

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from pentarchy.games.divide_and_conquer import GAME
-from pentarchy.games.divide_and_conquer.atlas import EAST, NORTH, SOUTH, SQUARE_NUMBERS, WEST
-from pentarchy.games.divide_and_conquer.moves import write_order
-from pentarchy.games.divide_and_conquer.state import PASS, SILENT, UNKNOWN, UNWRITTEN
+from pentarchy.games.divide_and_conquer.box.constants import EAST, NORTH, SOUTH, SQUARE_NUMBERS, WEST
+from pentarchy.games.divide_and_conquer.box.state import PASS, SILENT, UNKNOWN, UNWRITTEN
+from pentarchy.games.divide_and_conquer.words.moves import write_order
 from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.game import NATURE, SPECTATOR
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pentarchy.games.divide_and_conquer import GAME
-from pentarchy.games.divide_and_conquer.atlas import NORTH, SOUTH, WEST
+from pentarchy.games.divide_and_conquer.box.constants import NORTH, SOUTH, WEST
 
 from .playing import TO_REINFORCEMENT, played, table
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from pentarchy.games.divide_and_conquer import GAME
-from pentarchy.games.divide_and_conquer.atlas import COMPASS
-from pentarchy.games.divide_and_conquer.pictures_for_guide import (
+from pentarchy.games.divide_and_conquer.box.constants import COMPASS
+from pentarchy.games.divide_and_conquer.pictures.guide import (
     CAMPAIGN,
     FOUR_AGAINST_EIGHT,
     LAST_TURNS,
@@ -18,7 +18,7 @@ from pentarchy.games.divide_and_conquer.pictures_for_guide import (
     TWELFTH_TURN,
     played,
 )
-from pentarchy.games.divide_and_conquer.standing import sketch
+from pentarchy.games.divide_and_conquer.words.standing import sketch
 from pentarchy.kernel.chance import draw, seeded
 from pentarchy.kernel.game import LEAVE, NATURE, SPECTATOR
 from pentarchy.kernel.options import Option

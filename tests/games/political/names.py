@@ -1,11 +1,11 @@
 """What words mean in the cases of Political Divide & Conquer: places, phases, and the cards of short.toml."""
 
-from pathlib import Path
+from pentarchy.games.political import GAME
+from pentarchy.games.political.box.deck_file import read_deck
+from pentarchy.games.political.box.state import Phase, Place
+from pentarchy.kernel.trace import cases
 
-from pentarchy.games.political.deck_file import read_deck
-from pentarchy.games.political.state import Phase, Place
-
-DECK = read_deck((Path(__file__).parent / "decks" / "short.toml").read_text("utf-8"))
+DECK = read_deck((cases(GAME) / "decks" / "short.toml").read_text("utf-8"))
 
 GROUPS = {group.slug.upper(): number for number, group in enumerate(DECK.groups)}
 ATTACHMENTS = {card.slug.upper(): number for number, card in enumerate(DECK.attachments)}

@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from pentarchy.games.political.atlas import LEFT, RIGHT, Effect, Lasting
-from pentarchy.games.political.deck_file import STANDARD, our_deck, read_deck, slug_of
+from pentarchy.games.political.box.constants import LEFT, RIGHT, Effect, Lasting
+from pentarchy.games.political.box.deck_file import STANDARD, our_deck, read_deck, slug_of
 from pentarchy.kernel.options import BadFile
 
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from pentarchy.games.political import GAME
-from pentarchy.games.political.atlas import Lasting
-from pentarchy.games.political.state import Phase
+from pentarchy.games.political.box.constants import Lasting
+from pentarchy.games.political.box.state import Phase
 from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.game import NATURE
 from pentarchy.kernel.machine_code import IS_COMPILED

@@ -11,9 +11,9 @@ from xml.etree import ElementTree
 import pytest
 
 from pentarchy.games.political import GAME
-from pentarchy.games.political.changes import changes
-from pentarchy.games.political.fight import fight_of, prospects
-from pentarchy.games.political.pictures_for_guide import (
+from pentarchy.games.political.box.state import LAY, Phase
+from pentarchy.games.political.pictures.card_changes import changes
+from pentarchy.games.political.pictures.guide import (
     BEFORE,
     BLUE,
     DEAL,
@@ -32,7 +32,7 @@ from pentarchy.games.political.pictures_for_guide import (
     played,
 )
 from pentarchy.games.political.rules.attacks import attack_power, defence_power
-from pentarchy.games.political.state import LAY, Phase
+from pentarchy.games.political.words.attack import fight_of, prospects
 from pentarchy.kernel.chance import draw, seeded
 from pentarchy.kernel.game import SPECTATOR
 from pentarchy.kernel.scene import Scene, patch
@@ -41,7 +41,7 @@ from tests.kernel.patched import canonical, patched, tree
 
 GUIDE = files(GAME.package).joinpath("HOW_TO_PLAY.md").read_text()
 RULES = files(GAME.package).joinpath("RULES.md").read_text()
-DRESS = files(GAME.package).joinpath("dress.css").read_text()
+DRESS = files(GAME.package).joinpath("pictures", "dress.css").read_text()
 RAISED = (*BEFORE, REDS_ATTACK, GREENS_RAISE, REDS_CALL)
 BUTTONS = re.compile(r"leave|pass|call|declare|both|top|bottom|reject|base|take|destroy|play|at-.*")
 

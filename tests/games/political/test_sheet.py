@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 from pentarchy.games.political import GAME
-from pentarchy.games.political.atlas import LEFT, RIGHT
-from pentarchy.games.political.box import FILES
-from pentarchy.games.political.cards_to_cut import does
-from pentarchy.games.political.deck_file import Group, our_deck
+from pentarchy.games.political.box.constants import LEFT, RIGHT
+from pentarchy.games.political.box.deck_file import Group, our_deck
+from pentarchy.games.political.box.unpacking import FILES
+from pentarchy.games.political.pictures.cards_to_cut import does
 from pentarchy.kernel.chance import seeded
 from pentarchy.paper import PAPERS, pdf
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pentarchy.games.political import GAME
-from pentarchy.games.political.pictures_for_guide import (
+from pentarchy.games.political.pictures.guide import (
     BEFORE,
     DEAL,
     DICE,

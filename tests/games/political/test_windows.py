@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pentarchy.games.political import GAME
-from pentarchy.games.political.state import DECLARE, LAY, PASS, PUT, TAKE, Phase
+from pentarchy.games.political.box.state import DECLARE, LAY, PASS, PUT, TAKE, Phase
 from pentarchy.kernel.chance import seeded
 from pentarchy.table.table import Table, lay
 

@@ -10,16 +10,9 @@ import numpy as np
 import pytest
 
 from pentarchy.games.political import GAME
-from pentarchy.games.political.fight import fight_of
-from pentarchy.games.political.odds import chance_to_win
-from pentarchy.games.political.pictures_for_guide import (
-    BEFORE,
-    GREENS_RAISE,
-    RED,
-    REDS_ATTACK,
-    four,
-    played,
-)
+from pentarchy.games.political.pictures.guide import BEFORE, GREENS_RAISE, RED, REDS_ATTACK, four, played
+from pentarchy.games.political.rules.odds import chance_to_win
+from pentarchy.games.political.words.attack import fight_of
 from pentarchy.kernel.game import Box
 
 TERMS = np.array([weight for _, weight in GAME.terms])

@@ -1,6 +1,6 @@
 """What words mean in the cases of Stratego Conquest: zones, territories, owners, units, cards, phases."""
 
-from pentarchy.games.stratego_conquest.atlas import (
+from pentarchy.games.stratego_conquest.box.constants import (
     ANYTHING,
     CARD_NAMES,
     KINDS,
@@ -9,8 +9,8 @@ from pentarchy.games.stratego_conquest.atlas import (
     UNKNOWN,
     UNMOVABLE,
 )
-from pentarchy.games.stratego_conquest.map_file import our_map
-from pentarchy.games.stratego_conquest.state import Phase
+from pentarchy.games.stratego_conquest.box.map_file import our_map
+from pentarchy.games.stratego_conquest.box.state import Phase
 
 ZONES = dict(our_map().zone_numbers)
 TERRITORIES = {sign: number for number, sign in enumerate(our_map().territory_signs)}

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from pentarchy.games.stratego_conquest import GAME
-from pentarchy.games.stratego_conquest.atlas import FLAG, KING, PLAYERS, SCOUT, TERRITORIES, TRAITOR
-from pentarchy.games.stratego_conquest.audit import Flaw
-from pentarchy.games.stratego_conquest.state import Ending, Phase, State
+from pentarchy.games.stratego_conquest.box.constants import FLAG, KING, PLAYERS, SCOUT, TERRITORIES, TRAITOR
+from pentarchy.games.stratego_conquest.box.state import Ending, Phase, State
+from pentarchy.games.stratego_conquest.secrets.audit import Flaw
 from pentarchy.kernel.chance import draw, seeded
 from pentarchy.kernel.game import LEAVE, SPECTATOR, Box, copy
 

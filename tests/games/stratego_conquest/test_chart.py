@@ -5,17 +5,18 @@ from __future__ import annotations
 import re
 from itertools import combinations
 from math import dist
-from pathlib import Path
 
 import pytest
 
-from pentarchy.games.stratego_conquest.atlas import TERRITORIES, ZONES
-from pentarchy.games.stratego_conquest.chart import chart, relief, territory_control, token, zone
-from pentarchy.games.stratego_conquest.geometry import RADIUS, plan
-from pentarchy.games.stratego_conquest.map_file import WESTMARK, Map, our_map, read_map, touch
+from pentarchy.games.stratego_conquest import GAME
+from pentarchy.games.stratego_conquest.box.constants import TERRITORIES, ZONES
+from pentarchy.games.stratego_conquest.box.map_file import WESTMARK, Map, our_map, read_map, touch
+from pentarchy.games.stratego_conquest.pictures.geometry import RADIUS, plan
+from pentarchy.games.stratego_conquest.pictures.map import chart, relief, territory_control, token, zone
 from pentarchy.kernel.livery import LIVERIES
+from pentarchy.kernel.trace import cases
 
-FLOOD = (Path(__file__).parent / "maps" / "flood.toml").read_text(encoding="utf-8")
+FLOOD = (cases(GAME) / "maps" / "flood.toml").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("of", [our_map(), read_map(FLOOD)], ids=["ours", "brought"])

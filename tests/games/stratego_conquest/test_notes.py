@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pentarchy.games.stratego_conquest import GAME
-from pentarchy.games.stratego_conquest.atlas import (
+from pentarchy.games.stratego_conquest.box.constants import (
     ANYTHING,
     BARON,
     CURSED_LAND,
@@ -18,11 +18,11 @@ from pentarchy.games.stratego_conquest.atlas import (
     SCOUT,
     UNMOVABLE,
 )
-from pentarchy.games.stratego_conquest.counting import reserve_in_words
-from pentarchy.games.stratego_conquest.map_file import our_map
-from pentarchy.games.stratego_conquest.notes import note_in_words, note_of
-from pentarchy.games.stratego_conquest.picture import picture
-from pentarchy.games.stratego_conquest.state import Phase
+from pentarchy.games.stratego_conquest.box.map_file import our_map
+from pentarchy.games.stratego_conquest.box.state import Phase
+from pentarchy.games.stratego_conquest.pictures.board import picture
+from pentarchy.games.stratego_conquest.words.counts import reserve_in_words
+from pentarchy.games.stratego_conquest.words.unit_knowledge import note_in_words, note_of
 from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.game import SPECTATOR, Box
 from tests.kernel.named import label

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pentarchy.games.stratego_conquest import GAME
-from pentarchy.games.stratego_conquest.box import FILES
+from pentarchy.games.stratego_conquest.box.unpacking import FILES
 from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.options import BadFile
 from tests.games.stratego_conquest.test_map import FLOOD

@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 from pentarchy.games.stratego_conquest import GAME
-from pentarchy.games.stratego_conquest.atlas import (
+from pentarchy.games.stratego_conquest.box.constants import (
     ANYTHING,
     BARON,
     COUNT,
@@ -24,9 +24,8 @@ from pentarchy.games.stratego_conquest.atlas import (
     SPY_MASTER,
     UNMOVABLE,
 )
-from pentarchy.games.stratego_conquest.map_file import our_map
-from pentarchy.games.stratego_conquest.notes import mark_of, may_be_in_words
-from pentarchy.games.stratego_conquest.pictures_for_guide import (
+from pentarchy.games.stratego_conquest.box.map_file import our_map
+from pentarchy.games.stratego_conquest.pictures.guide import (
     ARMIES,
     BLUE,
     CAMPAIGN,
@@ -46,7 +45,8 @@ from pentarchy.games.stratego_conquest.pictures_for_guide import (
     four,
     played,
 )
-from pentarchy.games.stratego_conquest.pieces_to_cut import PIECES
+from pentarchy.games.stratego_conquest.pictures.pieces_to_cut import PIECES
+from pentarchy.games.stratego_conquest.words.unit_knowledge import mark_of, may_be_in_words
 from pentarchy.kernel.chance import draw, seeded
 from pentarchy.kernel.game import SPECTATOR
 from pentarchy.kernel.scene import Scene, patch

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from pentarchy.games.stratego_conquest import GAME
-from pentarchy.games.stratego_conquest.atlas import (
+from pentarchy.games.stratego_conquest.box.constants import (
     ANYTHING,
     CARD_NAMES,
     CARDS,
@@ -19,7 +19,17 @@ from pentarchy.games.stratego_conquest.atlas import (
     TRAITOR,
     UNKNOWN,
 )
-from pentarchy.games.stratego_conquest.state import GUESS, MARCH, NO_PLAY, PICK, PLAY, SET, STAY, TAKE, Phase
+from pentarchy.games.stratego_conquest.box.state import (
+    GUESS,
+    MARCH,
+    NO_PLAY,
+    PICK,
+    PLAY,
+    SET,
+    STAY,
+    TAKE,
+    Phase,
+)
 from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.game import NATURE, SPECTATOR, bits
 from pentarchy.kernel.machine_code import IS_COMPILED

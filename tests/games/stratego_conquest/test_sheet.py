@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from pentarchy.games.stratego_conquest.map_file import WESTMARK, read_map
-from pentarchy.games.stratego_conquest.sheet import SHEETS
-from pentarchy.games.stratego_conquest.state import Numbers, Print
+from pentarchy.games.stratego_conquest import GAME
+from pentarchy.games.stratego_conquest.box.map_file import WESTMARK, read_map
+from pentarchy.games.stratego_conquest.box.state import Numbers, Print
+from pentarchy.games.stratego_conquest.pictures.sheet import SHEETS
 from pentarchy.kernel.game import Box
 from pentarchy.kernel.livery import sides_by_colour
 from pentarchy.kernel.scene import Scene
+from pentarchy.kernel.trace import cases
 from pentarchy.paper import PAPERS, pdf
 
-FLOOD = (Path(__file__).parent / "maps" / "flood.toml").read_text(encoding="utf-8")
+FLOOD = (cases(GAME) / "maps" / "flood.toml").read_text(encoding="utf-8")
 
 
 def box_of(text: str) -> Box[Numbers, Print]:

@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from pentarchy.games.stratego_conquest import GAME
-from pentarchy.games.stratego_conquest.moves import UNIT_WORDS
-from pentarchy.games.stratego_conquest.pictures_for_guide import (
+from pentarchy.games.stratego_conquest.pictures.guide import (
     ARMIES,
     BLUE,
     CAMPAIGN,
@@ -26,7 +25,8 @@ from pentarchy.games.stratego_conquest.pictures_for_guide import (
     four,
     played,
 )
-from pentarchy.games.stratego_conquest.standing import sketch, standing
+from pentarchy.games.stratego_conquest.words.moves import UNIT_WORDS
+from pentarchy.games.stratego_conquest.words.standing import sketch, standing
 from pentarchy.kernel.chance import draw, seeded
 from pentarchy.kernel.game import LEAVE, NATURE, SPECTATOR
 from pentarchy.kernel.options import Option

@@ -11,8 +11,8 @@ import pytest
 from pentarchy.arena import simulate
 from pentarchy.bots import load as load_bot
 from pentarchy.bots.player import weights
-from pentarchy.games.stratego_conquest import GAME, beliefs, guarding, prospects
-from pentarchy.games.stratego_conquest.atlas import (
+from pentarchy.games.stratego_conquest import GAME
+from pentarchy.games.stratego_conquest.box.constants import (
     ANYTHING,
     BARON,
     COUNT,
@@ -33,7 +33,8 @@ from pentarchy.games.stratego_conquest.atlas import (
     UNMOVABLE,
     ZONES,
 )
-from pentarchy.games.stratego_conquest.state import GUESS, Phase, State
+from pentarchy.games.stratego_conquest.box.state import GUESS, Phase, State
+from pentarchy.games.stratego_conquest.judgement import attack_value, enemy_ranks, flag_safety
 from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.game import NATURE, Box
 from pentarchy.kernel.machine_code import IS_COMPILED
@@ -92,7 +93,7 @@ def choice(box: Box[Any, Any], state: State, seat: int) -> str:
 
 def odds(box: Box[Any, Any], state: State, seat: int) -> Any:
     table = np.zeros((ZONES, KINDS))
-    beliefs.suppose(box.numbers, GAME.hidden(box, state, seat), seat, table)
+    enemy_ranks.suppose(box.numbers, GAME.hidden(box, state, seat), seat, table)
     return table
 
 
@@ -240,7 +241,7 @@ def test_it_places_sensibly(seats: int) -> None:
     for seed in range(3):
         box, state = arrange(seats, seed)
         for seat in range(seats):
-            home = guarding.flag_zone(state, seat)
+            home = flag_safety.flag_zone(state, seat)
             exits = [int(way) for way in box.numbers.exits[home] if way >= 0]
             guards = [int(state.kinds[way]) for way in exits if state.owners[way] == seat + 1]
             assert len(guards) >= len(exits) - 1, "the Flag stands within its own"
@@ -292,7 +293,7 @@ def test_it_keeps_its_king_from_what_may_be_the_spy_master() -> None:
             state = position(box, near, turn=GREEN)
             table = odds(box, state, RED)
             hidden = GAME.hidden(box, state, RED)
-            risks.append(float(prospects.dangers(box.numbers, hidden, RED, table, 0.5, 0.1)))
+            risks.append(float(attack_value.dangers(box.numbers, hidden, RED, table, 0.5, 0.1)))
         assert (risks[0] > risks[1]) == is_wary
 
 
@@ -387,7 +388,7 @@ def test_it_guards_its_flag_against_who_comes_near() -> None:
     assert "X1" in choice(box, state, RED)
     closed, opened = HOMES | {"F2": (RED, BARON)}, HOMES | {"K2": (RED, BARON)}
     exposures = [
-        float(guarding.exposure(box.numbers, position(box, units), RED, zone(box, "F1")))
+        float(flag_safety.exposure(box.numbers, position(box, units), RED, zone(box, "F1")))
         for units in (closed, opened)
     ]
     assert exposures[0] < exposures[1]
@@ -459,8 +460,8 @@ def test_it_redeploys_a_flag_that_is_known() -> None:
     state = with_cards(position(box, homes | moved), REDEPLOY)
     said = play_card(box, state)
     assert said[0] == "play-redeploy"
-    home = guarding.flag_zone(state, RED)
-    assert guarding.suspicion(state, RED, home) == pytest.approx(1 / 3)
+    home = flag_safety.flag_zone(state, RED)
+    assert flag_safety.suspicion(state, RED, home) == pytest.approx(1 / 3)
 
 
 def test_it_looks_where_the_flag_may_be() -> None:

@@ -4,9 +4,9 @@
 where its warrior or its mark does.
 """
 
-from pentarchy.games.sudoku_warriors.atlas import HILLTOP_NUMBERS, PROVINCES, VILLAGE_NUMBERS
-from pentarchy.games.sudoku_warriors.box import SIGNS
-from pentarchy.games.sudoku_warriors.state import CROSSED, DESERTED, Ending, Phase
+from pentarchy.games.sudoku_warriors.box.constants import HILLTOP_NUMBERS, PROVINCES, VILLAGE_NUMBERS
+from pentarchy.games.sudoku_warriors.box.state import CROSSED, DESERTED, Ending, Phase
+from pentarchy.games.sudoku_warriors.box.unpacking import SIGNS
 
 SEATS = {sign: seat for seat, sign in enumerate(SIGNS)}
 MARKS = {

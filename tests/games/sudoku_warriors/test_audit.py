@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from pentarchy.games.sudoku_warriors import GAME
-from pentarchy.games.sudoku_warriors.atlas import CAPITAL_HILLTOPS, PROVINCE_HILLTOPS
-from pentarchy.games.sudoku_warriors.audit import Flaw
-from pentarchy.games.sudoku_warriors.pictures_for_guide import AMONG_THREE, played, table
-from pentarchy.games.sudoku_warriors.state import DESERTED, Ending, Phase, State
+from pentarchy.games.sudoku_warriors.box.constants import CAPITAL_HILLTOPS, PROVINCE_HILLTOPS
+from pentarchy.games.sudoku_warriors.box.state import DESERTED, Ending, Phase, State
+from pentarchy.games.sudoku_warriors.pictures.guide import AMONG_THREE, played, table
+from pentarchy.games.sudoku_warriors.secrets.audit import Flaw
 from pentarchy.kernel.game import LEAVE, copy
 
 CIRCLE, SQUARE, TRIANGLE = range(3)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pentarchy.games.sudoku_warriors.box import EXAMPLE, Box, longest, unpack
+from pentarchy.games.sudoku_warriors.box.unpacking import EXAMPLE, Box, longest, unpack
 from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.livery import LIVERIES
 from pentarchy.kernel.options import BadFile, BadOption

@@ -7,8 +7,8 @@ from collections import Counter
 
 import pytest
 
-from pentarchy.games.sudoku_warriors.box import EXAMPLE
-from pentarchy.games.sudoku_warriors.grids import (
+from pentarchy.games.sudoku_warriors.box.solving import GUESSES
+from pentarchy.games.sudoku_warriors.box.sudoku_file import (
     LONGEST_FILE,
     count_puzzles,
     make_grid,
@@ -16,7 +16,7 @@ from pentarchy.games.sudoku_warriors.grids import (
     read_made_grid,
     solve,
 )
-from pentarchy.games.sudoku_warriors.solving import GUESSES
+from pentarchy.games.sudoku_warriors.box.unpacking import EXAMPLE
 from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.machine_code import IS_COMPILED
 from pentarchy.kernel.options import BadFile, BadOption

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from pentarchy.games.sudoku_warriors import GAME
-from pentarchy.games.sudoku_warriors.atlas import CAPITAL_HILLTOPS, HILLTOPS, PROVINCES
-from pentarchy.games.sudoku_warriors.state import ADD, BATTLE, DONE, SURRENDER, Ending, Phase
+from pentarchy.games.sudoku_warriors.box.constants import CAPITAL_HILLTOPS, HILLTOPS, PROVINCES
+from pentarchy.games.sudoku_warriors.box.state import ADD, BATTLE, DONE, SURRENDER, Ending, Phase
 from tests.laws.law import Law
 from tests.laws.table import Table
 

@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 import pytest
 
 from pentarchy.games.sudoku_warriors import GAME
-from pentarchy.games.sudoku_warriors.atlas import (
+from pentarchy.games.sudoku_warriors.box.constants import (
     HILLTOP_NAMES,
     HILLTOP_NUMBERS,
     PROVINCE_HILLTOPS,
@@ -21,9 +21,8 @@ from pentarchy.games.sudoku_warriors.atlas import (
     VILLAGE_NAMES,
     VILLAGE_NUMBERS,
 )
-from pentarchy.games.sudoku_warriors.chart import PLAN
-from pentarchy.games.sudoku_warriors.picture import VILLAGE_KEEPS
-from pentarchy.games.sudoku_warriors.pictures_for_guide import (
+from pentarchy.games.sudoku_warriors.pictures.board import VILLAGE_KEEPS
+from pentarchy.games.sudoku_warriors.pictures.guide import (
     AMONG_THREE,
     BIDS,
     CAMPAIGN,
@@ -41,6 +40,7 @@ from pentarchy.games.sudoku_warriors.pictures_for_guide import (
     played,
     table,
 )
+from pentarchy.games.sudoku_warriors.pictures.map import PLAN
 from pentarchy.kernel.chance import draw, seeded
 from pentarchy.kernel.scene import Element, Scene, patch
 from tests.kernel.named import classes, element, label

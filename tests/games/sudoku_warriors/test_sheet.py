@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from pentarchy.games.sudoku_warriors import GAME, sheet
-from pentarchy.games.sudoku_warriors.box import Box
-from pentarchy.games.sudoku_warriors.pictures_for_guide import GRID, table
-from pentarchy.games.sudoku_warriors.state import CROSSED
+from pentarchy.games.sudoku_warriors import GAME
+from pentarchy.games.sudoku_warriors.box.state import CROSSED
+from pentarchy.games.sudoku_warriors.box.unpacking import Box
+from pentarchy.games.sudoku_warriors.pictures import sheet
+from pentarchy.games.sudoku_warriors.pictures.guide import GRID, table
 from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.game import NATURE
 from pentarchy.kernel.scene import Element, Scene

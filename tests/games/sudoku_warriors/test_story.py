@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from pentarchy.games.sudoku_warriors import GAME
-from pentarchy.games.sudoku_warriors.atlas import HILLTOP_NUMBERS, PROVINCE_HILLTOPS
-from pentarchy.games.sudoku_warriors.box import EXAMPLE
-from pentarchy.games.sudoku_warriors.pictures_for_guide import (
+from pentarchy.games.sudoku_warriors.box.constants import HILLTOP_NUMBERS, PROVINCE_HILLTOPS
+from pentarchy.games.sudoku_warriors.box.state import DESERTED
+from pentarchy.games.sudoku_warriors.box.unpacking import EXAMPLE
+from pentarchy.games.sudoku_warriors.pictures.guide import (
     AMONG_THREE,
     BIDS,
     CAMPAIGN,
@@ -26,8 +27,7 @@ from pentarchy.games.sudoku_warriors.pictures_for_guide import (
     played,
     table,
 )
-from pentarchy.games.sudoku_warriors.standing import caption, sketch
-from pentarchy.games.sudoku_warriors.state import DESERTED
+from pentarchy.games.sudoku_warriors.words.standing import caption, sketch
 from pentarchy.kernel.chance import draw, seeded
 from pentarchy.kernel.game import LEAVE, NATURE, SPECTATOR
 from pentarchy.kernel.options import Option

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from pentarchy.games.sudoku_warriors import GAME, auction, worth
-from pentarchy.games.sudoku_warriors.atlas import (
+from pentarchy.games.sudoku_warriors import GAME
+from pentarchy.games.sudoku_warriors.box.constants import (
     CAPITAL_HILLTOPS,
     HILLTOP_NAMES,
     HILLTOP_NUMBERS,
@@ -18,11 +18,7 @@ from pentarchy.games.sudoku_warriors.atlas import (
     PROVINCES,
     VILLAGES,
 )
-from pentarchy.games.sudoku_warriors.box import Box, unpack
-from pentarchy.games.sudoku_warriors.rules.allowed import legal
-from pentarchy.games.sudoku_warriors.rules.island import controller
-from pentarchy.games.sudoku_warriors.rules.turn import opening, play
-from pentarchy.games.sudoku_warriors.state import (
+from pentarchy.games.sudoku_warriors.box.state import (
     ADD,
     BATTLE,
     DESERTED,
@@ -34,6 +30,11 @@ from pentarchy.games.sudoku_warriors.state import (
     Phase,
     State,
 )
+from pentarchy.games.sudoku_warriors.box.unpacking import Box, unpack
+from pentarchy.games.sudoku_warriors.judgement import auction_value, worth
+from pentarchy.games.sudoku_warriors.rules.allowed import legal
+from pentarchy.games.sudoku_warriors.rules.island import controller
+from pentarchy.games.sudoku_warriors.rules.turn import opening, play
 from pentarchy.kernel.chance import Chance, draw, seeded
 from pentarchy.kernel.game import LEAVE
 from pentarchy.kernel.machine_code import IS_COMPILED
@@ -73,12 +74,12 @@ def answer(hands: tuple[Values, Values], lead: int) -> float:
 
 
 def solve(hands: tuple[Values, Values], lead: int, side: int, room: int, is_opening: bool) -> float:
-    values, prices = np.zeros((2, auction.USABLE), np.int64), np.zeros((2, auction.USABLE))
+    values, prices = np.zeros((2, auction_value.USABLE), np.int64), np.zeros((2, auction_value.USABLE))
     counts = np.array([len(hands[0]), len(hands[1])])
     for owner, hand in enumerate(hands):
         for place, (value, price) in enumerate(sorted(hand, reverse=True)):
             values[owner, place], prices[owner, place] = value, price / 8
-    return float(auction.solve(values, prices, counts, lead, side, room, is_opening, STAKE))
+    return float(auction_value.solve(values, prices, counts, lead, side, room, is_opening, STAKE))
 
 
 def deal(chance: Chance, most: int) -> tuple[Values, Values]:
@@ -89,7 +90,7 @@ def deal(chance: Chance, most: int) -> tuple[Values, Values]:
     return tuple(sorted(hands[0])), tuple(sorted(hands[1]))
 
 
-@pytest.mark.parametrize(("most", "auctions"), [(4, 400), (7, 200), (auction.EXACT, 25)])
+@pytest.mark.parametrize(("most", "auctions"), [(4, 400), (7, 200), (auction_value.EXACT, 25)])
 def test_auctions_come_out_as_bid_move_by_move(most: int, auctions: int) -> None:
     chance = seeded("auctions", most)
     seen = set()
@@ -115,7 +116,7 @@ def test_a_province_is_not_bought_for_more_than_it_is_worth() -> None:
     [((4, 6), (4, 6)), ((9, 9), (5, 5)), ((2, 27), (2, 8)), ((27, 3), (7, 3)), ((0, 0), (0, 0))],
 )
 def test_large_auctions_leave_out_the_lowest_values(counts: tuple[int, int], kept: tuple[int, int]) -> None:
-    assert auction.keep(np.array(counts)) == kept
+    assert auction_value.keep(np.array(counts)) == kept
 
 
 def test_large_auctions_go_to_whoever_has_much_more() -> None:

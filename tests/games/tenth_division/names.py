@@ -1,14 +1,14 @@
 """What words mean in the cases of Tenth Division: hexes of the field, owners, cards, units, phases."""
 
-from pathlib import Path
-
-from pentarchy.games.tenth_division.atlas import CARD_NAMES, UNIT_NAMES
-from pentarchy.games.tenth_division.board_file import read_board
-from pentarchy.games.tenth_division.state import Ending, Phase, Status
+from pentarchy.games.tenth_division import GAME
+from pentarchy.games.tenth_division.box.board_file import read_board
+from pentarchy.games.tenth_division.box.constants import CARD_NAMES, UNIT_NAMES
+from pentarchy.games.tenth_division.box.state import Ending, Phase, Status
 from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.livery import LIVERIES
+from pentarchy.kernel.trace import cases
 
-FIELD = (Path(__file__).parent / "boards" / "field.txt").read_text("utf-8")
+FIELD = (cases(GAME) / "boards" / "field.txt").read_text("utf-8")
 HEXES = read_board(FIELD, seeded("cases"), needs_hill=True, seats=2).numbers
 SEATS = {livery.colour.split()[-1]: seat for seat, livery in enumerate(LIVERIES[:5])}
 OWNERS = {name.upper(): seat + 1 for name, seat in SEATS.items()}

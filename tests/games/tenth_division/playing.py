@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from pentarchy.games.tenth_division import GAME
 from pentarchy.kernel.chance import seeded
+from pentarchy.kernel.trace import cases
 
-FIELD = (Path(__file__).parent / "boards" / "field.txt").read_text("utf-8")
+FIELD = (cases(GAME) / "boards" / "field.txt").read_text("utf-8")
 
 
 def table(moves: str, seats: int = 2, **options: Any) -> tuple[Any, Any]:

@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 
-from pentarchy.games.tenth_division.atlas import ADJACENT, FIRST_STEPS, HEXES, OFFSETS, WAYS, Ground
-from pentarchy.games.tenth_division.board_file import EXAMPLE, Board, axial, draw_board, read_board
-from pentarchy.games.tenth_division.box import unpack
+from pentarchy.games.tenth_division.box.board_file import EXAMPLE, Board, axial, draw_board, read_board
+from pentarchy.games.tenth_division.box.constants import ADJACENT, FIRST_STEPS, HEXES, OFFSETS, WAYS, Ground
+from pentarchy.games.tenth_division.box.unpacking import unpack
 from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.options import BadFile, BadOption
 

@@ -7,7 +7,8 @@ from time import process_time
 import pytest
 
 from pentarchy.games.tenth_division import GAME
-from pentarchy.games.tenth_division.foresight import (
+from pentarchy.games.tenth_division.rules.odds import AS_IT_COMES
+from pentarchy.games.tenth_division.words.forecasts import (
     AGAINST_ALL,
     IF_ALL,
     ONE_SHOT,
@@ -16,7 +17,6 @@ from pentarchy.games.tenth_division.foresight import (
     forecasts,
     odds_of,
 )
-from pentarchy.games.tenth_division.odds import AS_IT_COMES
 from pentarchy.kernel.game import SPECTATOR
 from pentarchy.kernel.machine_code import IS_COMPILED
 

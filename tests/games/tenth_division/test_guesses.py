@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from pentarchy.games.tenth_division import GAME
-from pentarchy.games.tenth_division.state import Phase
+from pentarchy.games.tenth_division.box.state import Phase
 from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.machine_code import IS_COMPILED
 

@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from pentarchy.games.tenth_division import odds
-from pentarchy.games.tenth_division.box import unpack
+from pentarchy.games.tenth_division.box.unpacking import unpack
+from pentarchy.games.tenth_division.rules import odds
 from pentarchy.kernel.chance import seeded
 
 FIGHTS = ("1v1", "2v1", "1v2", "2v2", "3v2", "3v3", "5v3", "3v5", "5v5", "7v5", "10v5", "10v10")

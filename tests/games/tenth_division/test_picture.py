@@ -10,8 +10,8 @@ from xml.etree import ElementTree
 import pytest
 
 from pentarchy.games.tenth_division import GAME
-from pentarchy.games.tenth_division.geometry import WIDTH
-from pentarchy.games.tenth_division.pictures_for_guide import PICTURES
+from pentarchy.games.tenth_division.pictures.geometry import WIDTH
+from pentarchy.games.tenth_division.pictures.guide import PICTURES
 from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.scene import Element, Scene
 from pentarchy.paper import PAPERS, pdf
@@ -25,6 +25,7 @@ PHONE = 374  #: px that a picture has on a phone of 390 px
 LEAST = 11.0  #: px of the smallest word
 GUIDE = files(GAME.package).joinpath("HOW_TO_PLAY.md").read_text("utf-8")
 RULES = files(GAME.package).joinpath("RULES.md").read_text("utf-8")
+DRESS = files(GAME.package).joinpath("pictures", "dress.css").read_text("utf-8")
 
 
 def words(part: Element) -> list[str]:
@@ -49,7 +50,7 @@ def opening(seats: int, files: dict[str, str] | None = None, **options: Any) -> 
     ids=["19", "37", "30", "61", "4", "61 in a row"],
 )
 def test_words_are_large_enough_on_a_phone(scene: Scene) -> None:
-    sizes = re.findall(r"font-size: (\d+)px", files(GAME.package).joinpath("dress.css").read_text("utf-8"))
+    sizes = re.findall(r"font-size: (\d+)px", DRESS)
     assert min(map(int, sizes)) >= 16
     assert not any("fine" in str(part.attributes.get("class")).split() for part in scene.walk())
     assert 16 * PHONE * scene.screens / scene.width >= LEAST - 0.15

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pentarchy.games.tenth_division import GAME
-from pentarchy.games.tenth_division.state import ATTACKS, Phase
+from pentarchy.games.tenth_division.box.state import ATTACKS, Phase
 from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.game import NATURE, SPECTATOR
 from tests.games.tenth_division.playing import FIELD, go_on, table

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from pentarchy.games.tenth_division import GAME
-from pentarchy.games.tenth_division.pieces import GROUNDS
+from pentarchy.games.tenth_division.pictures.pieces import GROUNDS
 from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.scene import Scene
 from pentarchy.paper import PAPERS, pdf

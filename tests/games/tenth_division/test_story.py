@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pentarchy.games.tenth_division import GAME
-from pentarchy.games.tenth_division.pictures_for_guide import CAMPAIGN, three
+from pentarchy.games.tenth_division.pictures.guide import CAMPAIGN, three
 from pentarchy.kernel.game import SPECTATOR
 
 from .playing import go_on, table

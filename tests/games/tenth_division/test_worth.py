@@ -9,10 +9,11 @@ import numpy as np
 import pytest
 
 from pentarchy.arena import simulate
-from pentarchy.games.tenth_division import GAME, deeds
-from pentarchy.games.tenth_division.atlas import KINDS, STEP
-from pentarchy.games.tenth_division.state import Phase
-from pentarchy.games.tenth_division.worth import WAITING
+from pentarchy.games.tenth_division import GAME
+from pentarchy.games.tenth_division.box import move_codes as codes
+from pentarchy.games.tenth_division.box.constants import KINDS, STEP
+from pentarchy.games.tenth_division.box.state import Phase
+from pentarchy.games.tenth_division.judgement.worth import WAITING
 from pentarchy.kernel.machine_code import IS_COMPILED
 from tests.games.tenth_division.playing import go_on, table
 
@@ -125,17 +126,17 @@ def test_nothing_is_given_away() -> None:
 def full_attacks(box: Any, state: Any, seat: int) -> Iterator[Any]:
     """Yield what comes of each single attack with all the units that are free for it, once announced."""
     for way in GAME.moves(box, state, seat):
-        if way < deeds.WAY:
+        if way < codes.WAY:
             continue
         after = GAME.after(box, state, seat, way)
         for kind in range(KINDS):
             while numbers := [
                 move
                 for move in GAME.moves(box, after, seat)
-                if deeds.ADD + kind * STEP <= move < deeds.ADD + (kind + 1) * STEP
+                if codes.ADD + kind * STEP <= move < codes.ADD + (kind + 1) * STEP
             ]:
                 after = GAME.after(box, after, seat, numbers[-1])
-        yield GAME.after(box, after, seat, deeds.ANNOUNCE)
+        yield GAME.after(box, after, seat, codes.ANNOUNCE)
 
 
 @pytest.mark.skipif(not IS_COMPILED, reason="whole games of bots are meant")
@@ -147,7 +148,7 @@ def test_no_attack_is_passed_up_that_is_worth_more_than_none(goal: str) -> None:
     for played in kept:
         box, state = played.box, GAME.begin(played.box)
         for seat, move in played.log.tolist():
-            if move == deeds.DONE and state.phase == Phase.ATTACK:
+            if move == codes.DONE and state.phase == Phase.ATTACK:
                 hidden = GAME.hidden(box, state, seat)
                 without = worth(box, GAME.after(box, hidden, seat, move), seat)
                 for attack in full_attacks(box, hidden, seat):

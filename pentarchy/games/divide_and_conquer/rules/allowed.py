@@ -7,8 +7,9 @@ from typing import Any
 from pentarchy.kernel.game import LEAVE, NATURE
 from pentarchy.kernel.rule import rule
 
-from ..atlas import BATTALIONS, SQUARES, STEP_START, STEP_TARGET, TROOPS
-from ..state import (
+from ..box.constants import BATTALIONS, SQUARES, STEP_START, STEP_TARGET, TROOPS
+from ..box.exits import is_closed, is_too_slanted
+from ..box.state import (
     CALL_OFF,
     FIGHT,
     INITIATIVE,
@@ -29,17 +30,7 @@ from ..state import (
     State,
 )
 from .movement import acting, is_held_by_partner
-from .planning import (
-    is_closed,
-    is_too_slanted,
-    list_team_orders,
-    may_pass,
-    meant,
-    named,
-    other_planned,
-    plain,
-    planned,
-)
+from .planning import list_team_orders, may_pass, meant, named, other_planned, plain, planned
 from .reinforcement import has_redeployment, has_return, is_held
 
 

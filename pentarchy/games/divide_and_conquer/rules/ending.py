@@ -6,8 +6,8 @@ from typing import Any
 
 from pentarchy.kernel.rule import rule
 
-from ..atlas import BATTALIONS, OBJECTIVES, TROOPS
-from ..state import Ending, Numbers, Phase, State
+from ..box.constants import BATTALIONS, OBJECTIVES, TROOPS
+from ..box.state import Ending, Numbers, Phase, State
 
 
 @rule("D-5", "D-R22")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pentarchy.kernel.rule import rule
 
-from ..atlas import BATTALIONS, STEP_START, STEP_TARGET, TROOPS
-from ..state import FIGHT, LOSSES, ORDER, SILENT, Ending, EqualStrength, Numbers, Phase, State
+from ..box.constants import BATTALIONS, STEP_START, STEP_TARGET, TROOPS
+from ..box.state import FIGHT, LOSSES, ORDER, SILENT, Ending, EqualStrength, Numbers, Phase, State
 from .ending import end_game, has_secured
 
 

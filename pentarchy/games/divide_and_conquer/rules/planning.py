@@ -6,8 +6,8 @@ from typing import Any
 
 from pentarchy.kernel.rule import rule
 
-from ..atlas import BATTALIONS, IS_DIAGONAL, SQUARES, STEP_START, TROOPS
-from ..state import EACH, NAMED, ORDER, PASS, SILENT, UNWRITTEN, Numbers, State
+from ..box.constants import BATTALIONS, SQUARES, STEP_START, TROOPS
+from ..box.state import EACH, NAMED, ORDER, PASS, SILENT, UNWRITTEN, Numbers, State
 
 
 @rule("D-9", "D-R24")
@@ -68,23 +68,6 @@ def meant(box: Numbers, state: State, seat: int, move: int) -> int:
     if move == PASS:
         return planned(box, state, seat)
     return ordered(box, state, seat, STEP_START[(move - ORDER) // TROOPS], (move - ORDER) % TROOPS + 1)
-
-
-@rule("D-10", "D-R4", "D-R5", "D-R26")
-def is_closed(box: Numbers, battalion: int, target: int) -> bool:
-    """No square may be entered that carries another player's symbol."""
-    owner = box.symbol[target] - 1
-    if owner < 0:
-        return False
-    if box.commander[owner] < 0:
-        return box.closed_symbols == 1
-    return bool(box.commander[owner] != box.commander[battalion])
-
-
-@rule("D-10", "D-R1")
-def is_too_slanted(box: Numbers, step: int) -> bool:
-    """All eight neighbours are adjacent, unless the table plays with four."""
-    return IS_DIAGONAL[step] == 1 and box.diagonals == 0
 
 
 @rule("D-9", "D-10", "D-R7")

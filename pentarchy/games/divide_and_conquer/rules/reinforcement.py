@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pentarchy.kernel.rule import rule
 
-from ..atlas import TROOPS
-from ..state import REDEPLOY, REINFORCE, Numbers, State
+from ..box.constants import TROOPS
+from ..box.state import REDEPLOY, REINFORCE, Numbers, State
 from .movement import acting, is_held_by_partner
 
 

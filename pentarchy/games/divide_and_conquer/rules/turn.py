@@ -5,8 +5,19 @@ from __future__ import annotations
 from pentarchy.kernel.game import LEAVE, NATURE_DUE
 from pentarchy.kernel.rule import rule
 
-from ..atlas import BATTALIONS, TROOPS
-from ..state import CALL_OFF, INITIATIVE, POINT, REINFORCE, SILENT, UNWRITTEN, Ending, Numbers, Phase, State
+from ..box.constants import BATTALIONS, TROOPS
+from ..box.state import (
+    CALL_OFF,
+    INITIATIVE,
+    POINT,
+    REINFORCE,
+    SILENT,
+    UNWRITTEN,
+    Ending,
+    Numbers,
+    Phase,
+    State,
+)
 from .ending import decide_by_count, declare_first_winner, end_game
 from .movement import acting, choose, reveal
 from .planning import signal, write_order

@@ -6,14 +6,8 @@ from typing import Any
 
 from pentarchy.kernel.rule import rule
 
-from ..atlas import GROUPS
-from ..state import (
-    PASSED_WITHOUT_ATTACHMENT,
-    PASSED_WITHOUT_GROUP,
-    Numbers,
-    Place,
-    State,
-)
+from ..box.constants import GROUPS
+from ..box.state import PASSED_WITHOUT_ATTACHMENT, PASSED_WITHOUT_GROUP, Numbers, Place, State
 from .attacks import can_attack
 from .cards import has_attachment, has_card, has_group, play_from_hand
 from .ending import end_turn

@@ -7,8 +7,8 @@ from typing import Any
 from pentarchy.kernel.game import LEAVE, NATURE
 from pentarchy.kernel.rule import rule
 
-from ..atlas import ATTACHMENT_WORD, CARDS, FIRST_EVENT, GROUPS, SIDES_OF_DIE, Effect
-from ..state import (
+from ..box.constants import ATTACHMENT_WORD, CARDS, FIRST_EVENT, GROUPS, SIDES_OF_DIE, Effect
+from ..box.state import (
     BASE,
     BOTH,
     CALL,

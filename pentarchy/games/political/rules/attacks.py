@@ -6,20 +6,11 @@ from typing import Any
 
 from pentarchy.kernel.rule import rule
 
-from ..atlas import ATTACK, DEFENCE, GROUPS, Lasting
-from ..state import Numbers, Phase, Place, State, Team, Window, builder
+from ..box.constants import ATTACK, DEFENCE, GROUPS, Lasting
+from ..box.state import Numbers, Phase, Place, State, Team, Window, builder
 from .cards import has_attachment, has_card, has_group, list_cards, play_from_hand
 from .ending import end_turn
-from .table import (
-    attach,
-    attacks_from_base,
-    closes,
-    destroy,
-    has_lasting,
-    is_on_table,
-    is_open,
-    owner_of,
-)
+from .table import attach, attacks_from_base, closes, destroy, has_lasting, is_on_table, is_open, owner_of
 from .windows import open_window
 
 # Putting together.

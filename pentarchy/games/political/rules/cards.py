@@ -6,7 +6,7 @@ from typing import Any
 
 from pentarchy.kernel.rule import rule
 
-from ..atlas import (
+from ..box.constants import (
     ATTACHMENT_WORD,
     CARDS,
     EVENT_WORD,
@@ -18,7 +18,7 @@ from ..atlas import (
     first_of,
     word_of,
 )
-from ..state import OFF_TABLE, Place, State
+from ..box.state import OFF_TABLE, Place, State
 
 # Sets of cards.
 

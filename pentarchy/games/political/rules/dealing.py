@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pentarchy.kernel.rule import rule
 
-from ..atlas import ATTACHMENTS, DEALT, EVENTS, GROUPS, LOOKS, PLAYERS, WORDS
-from ..state import BOTTOM, Ending, Numbers, Phase, Place, State, Team, Window
+from ..box.constants import ATTACHMENTS, DEALT, EVENTS, GROUPS, LOOKS, PLAYERS, WORDS
+from ..box.state import BOTTOM, Ending, Numbers, Phase, Place, State, Team, Window
 from .cards import forget, give, take_from_deck
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pentarchy.kernel.rule import rule
 
-from ..atlas import Lasting
-from ..state import Numbers, Phase, State
+from ..box.constants import Lasting
+from ..box.state import Numbers, Phase, State
 from .cards import give, put_on_top, put_under, take_from_deck
 from .table import has_in_base
 from .windows import begin_action, end_event

@@ -6,8 +6,8 @@ from typing import Any
 
 from pentarchy.kernel.rule import rule
 
-from ..atlas import ATTACK, DEFENCE, GROUPS, REPLAYS
-from ..state import Ending, Numbers, Phase, State, Team, Window
+from ..box.constants import ATTACK, DEFENCE, GROUPS, REPLAYS
+from ..box.state import Ending, Numbers, Phase, State, Team, Window
 from .dealing import lay_out
 from .drawing import begin_turn
 from .table import cards_in_base, result_of

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pentarchy.kernel.rule import rule
 
-from ..atlas import ATTACHMENTS, GROUPS, LEFT, RIGHT, Lasting
-from ..state import OFF_TABLE, Numbers, Place, State, Team
+from ..box.constants import ATTACHMENTS, GROUPS, LEFT, RIGHT, Lasting
+from ..box.state import OFF_TABLE, Numbers, Place, State, Team
 
 
 @rule("P-5")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pentarchy.kernel.game import LEAVE, NATURE_DUE
 from pentarchy.kernel.rule import rule
 
-from ..atlas import GROUPS, LOOKS
-from ..state import (
+from ..box.constants import GROUPS, LOOKS
+from ..box.state import (
     BASE,
     BOTH,
     CALL,

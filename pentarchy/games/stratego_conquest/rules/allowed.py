@@ -9,8 +9,8 @@ import numpy as np
 from pentarchy.kernel.game import LEAVE, NATURE
 from pentarchy.kernel.rule import rule
 
-from ..atlas import CARDS, FLAG, KINDS, NO_UNIT, SCOUT, ZONES
-from ..state import (
+from ..box.constants import CARDS, FLAG, KINDS, NO_UNIT, SCOUT, ZONES
+from ..box.state import (
     AIM,
     CLOSED,
     DONE,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pentarchy.kernel.rule import rule
 
-from ..atlas import NO_UNIT, PLAYERS, ZONES_EACH
-from ..state import Numbers, State
+from ..box.constants import NO_UNIT, PLAYERS, ZONES_EACH
+from ..box.state import Numbers, State
 from .knowledge import forget
 
 

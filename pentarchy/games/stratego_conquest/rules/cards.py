@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pentarchy.kernel.rule import rule
 
-from ..atlas import (
+from ..box.constants import (
     CARDS,
     DEPLOY,
     FLAG,
@@ -25,7 +25,7 @@ from ..atlas import (
     ZONES,
     ZONES_EACH,
 )
-from ..state import Numbers, Phase, Refusal, State, is_one
+from ..box.state import Numbers, Phase, Refusal, State, is_one
 from .board import defeat, is_bordering, set_down
 from .flags import capture
 from .knowledge import (

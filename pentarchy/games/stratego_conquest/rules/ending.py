@@ -6,8 +6,8 @@ from typing import Any
 
 from pentarchy.kernel.rule import rule
 
-from ..atlas import RANKS, ZONES
-from ..state import Ending, Numbers, Phase, State
+from ..box.constants import RANKS, ZONES
+from ..box.state import Ending, Numbers, Phase, State
 from .board import tokens_of
 
 PER_FLAG, PER_TOKEN = 100_000, 1_000  #: in the count; the ranks of an army come to less than one token

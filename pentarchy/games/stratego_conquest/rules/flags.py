@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pentarchy.kernel.rule import rule
 
-from ..atlas import FLAG
-from ..state import Numbers, Phase, State
+from ..box.constants import FLAG
+from ..box.state import Numbers, Phase, State
 from .board import take_off
 from .ending import end_if_one_flag_is_left, has_own_flag
 from .knowledge import account, only

@@ -16,8 +16,8 @@ import numpy as np
 from pentarchy.kernel.game import SPECTATOR
 from pentarchy.kernel.rule import rule
 
-from ..atlas import ANYTHING, FLAG, KINDS, NO_UNIT, PLAYERS, UNMOVABLE, ZONES
-from ..state import Numbers, State, is_one
+from ..box.constants import ANYTHING, FLAG, KINDS, NO_UNIT, PLAYERS, UNMOVABLE, ZONES
+from ..box.state import Numbers, State, is_one
 
 # Where a unit of an army may be that is to be told apart from others: in a zone, or here.
 RESERVE, HAND = ZONES, ZONES + 1

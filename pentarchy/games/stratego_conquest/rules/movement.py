@@ -8,8 +8,19 @@ import numpy as np
 
 from pentarchy.kernel.rule import rule
 
-from ..atlas import CURSED_LAND, FLAG, KING, RANKS, SCOUT, SORCERESS, SPY_MASTER, UNKNOWN, UNMOVABLE, ZONES
-from ..state import MARCH, OPEN, Numbers, State
+from ..box.constants import (
+    CURSED_LAND,
+    FLAG,
+    KING,
+    RANKS,
+    SCOUT,
+    SORCERESS,
+    SPY_MASTER,
+    UNKNOWN,
+    UNMOVABLE,
+    ZONES,
+)
+from ..box.state import MARCH, OPEN, Numbers, State
 from .board import defeat, shift
 from .flags import capture
 from .knowledge import exclude, has_way_out, leave_open, reveal

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pentarchy.kernel.rule import rule
 
-from ..atlas import (
+from ..box.constants import (
     ANYTHING,
     CARDS,
     FLAG,
@@ -19,7 +19,7 @@ from ..atlas import (
     ZONES,
     ZONES_EACH,
 )
-from ..state import Draft, Numbers, Phase, State
+from ..box.state import Draft, Numbers, Phase, State
 from .board import set_down
 
 

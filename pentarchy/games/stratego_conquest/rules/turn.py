@@ -5,8 +5,8 @@ from __future__ import annotations
 from pentarchy.kernel.game import LEAVE, NATURE_DUE
 from pentarchy.kernel.rule import rule
 
-from ..atlas import CARDS, FLAG, KINDS, TERRITORIES, ZONES
-from ..state import (
+from ..box.constants import CARDS, FLAG, KINDS, TERRITORIES, ZONES
+from ..box.state import (
     AIM,
     DONE,
     DRAW,
@@ -43,13 +43,7 @@ from .cards import (
     set_unit,
     spy_on,
 )
-from .ending import (
-    count_playing,
-    decide_by_count,
-    end_if_one_player_is_left,
-    has_own_flag,
-    is_playing,
-)
+from .ending import count_playing, decide_by_count, end_if_one_player_is_left, has_own_flag, is_playing
 from .knowledge import know_that_none_can_move
 from .movement import march
 from .setup import (

@@ -7,8 +7,8 @@ from typing import Any
 from pentarchy.kernel.game import LEAVE, NATURE
 from pentarchy.kernel.rule import rule
 
-from ..atlas import HILLTOPS, PROVINCE_REACH, PROVINCE_VILLAGES, PROVINCES, REACH, SIDE
-from ..state import (
+from ..box.constants import HILLTOPS, PROVINCE_REACH, PROVINCE_VILLAGES, PROVINCES, REACH, SIDE
+from ..box.state import (
     ADD,
     BATTLE,
     CROSSED,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pentarchy.kernel.rule import rule
 
-from ..atlas import (
+from ..box.constants import (
     HILLTOP_PROVINCES,
     HILLTOPS_EACH,
     PROVINCE_HILLTOPS,
@@ -15,7 +15,7 @@ from ..atlas import (
     SIDE,
     TOUCHING,
 )
-from ..state import CROSSED, DESERTED, PLAYERS, Ending, Numbers, Phase, State
+from ..box.state import CROSSED, DESERTED, PLAYERS, Ending, Numbers, Phase, State
 from .island import (
     NOBODY,
     has_control,

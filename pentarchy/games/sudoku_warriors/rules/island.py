@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pentarchy.kernel.rule import rule
 
-from ..atlas import (
+from ..box.constants import (
     AROUND,
     CAPITAL_HILLTOPS,
     HILLTOP_PROVINCES,
@@ -13,7 +13,7 @@ from ..atlas import (
     TOUCHING,
     VILLAGE_HILLTOPS,
 )
-from ..state import PLAYERS, Numbers, State
+from ..box.state import PLAYERS, Numbers, State
 
 NOBODY = -1
 TALLY_BITS = 3  #: enough for the four warriors around a village

@@ -7,30 +7,9 @@ from typing import Any
 from pentarchy.kernel.game import LEAVE, NATURE_DUE
 from pentarchy.kernel.rule import rule
 
-from ..atlas import HILLTOPS
-from ..state import (
-    ADD,
-    BATTLE,
-    DONE,
-    FIRST,
-    PLACE,
-    SURRENDER,
-    SWAP,
-    Ending,
-    Numbers,
-    Phase,
-    State,
-)
-from .battle import (
-    add,
-    begin_battle,
-    call_battles,
-    close_bid,
-    count_due,
-    drop_out,
-    end_game,
-    only_due,
-)
+from ..box.constants import HILLTOPS
+from ..box.state import ADD, BATTLE, DONE, FIRST, PLACE, SURRENDER, SWAP, Ending, Numbers, Phase, State
+from .battle import add, begin_battle, call_battles, close_bid, count_due, drop_out, end_game, only_due
 
 
 @rule("S-1", "S-R2")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pentarchy.kernel.rule import rule
 
-from ..atlas import KINDS, LIMIT
-from ..state import ATTACKER, Numbers, Phase, Refusal, State
+from ..box.constants import KINDS, LIMIT
+from ..box.state import ATTACKER, Numbers, Phase, Refusal, State
 from .board import is_enemy, is_long, origin_of, target_of
 from .ending import clear_line
 from .fights import strength

@@ -10,12 +10,9 @@ import numpy.typing as npt
 from pentarchy.kernel.game import LEAVE, NATURE
 from pentarchy.kernel.rule import rule
 
-from .. import deeds
-from ..atlas import (
-    CARDS,
-    STEP,
-)
-from ..state import Numbers, Phase, Refusal, State, Status
+from ..box import move_codes as codes
+from ..box.constants import CARDS, STEP
+from ..box.state import Numbers, Phase, Refusal, State, Status
 from . import trade
 from .advances import refuse_advance
 from .board import network
@@ -31,20 +28,20 @@ from .training import refuse_ground, refuse_training
 from .turn import to_move
 
 WORDS_OF: Mapping[Phase, tuple[int, ...]] = {
-    Phase.COLLECT: (deeds.DONE,),
-    Phase.ATTACK: (deeds.DONE, deeds.ANNOUNCE),
-    Phase.DEFENCE: (deeds.SPLIT, deeds.NEXT),
-    Phase.FIGHT: (deeds.GO, deeds.STOP),
-    Phase.ADVANCE: (deeds.DONE,),
-    Phase.COUNTER: (deeds.DONE, deeds.ANNOUNCE, deeds.INSTEAD),
-    Phase.COUNTER_MOVE: (deeds.DONE, deeds.MARCH),
-    Phase.TRADE: (deeds.DONE, deeds.OFFER, deeds.ABANDON),
-    Phase.ANSWER: (deeds.ACCEPT, deeds.DECLINE, deeds.COUNTER),
-    Phase.COUNTER_OFFER: (deeds.OFFER, deeds.ABANDON),
-    Phase.LAST_ANSWER: (deeds.ACCEPT, deeds.DECLINE),
-    Phase.ROADS: (deeds.DONE,),
-    Phase.MOVE: (deeds.DONE, deeds.MARCH),
-    Phase.TRAIN: (deeds.DONE,),
+    Phase.COLLECT: (codes.DONE,),
+    Phase.ATTACK: (codes.DONE, codes.ANNOUNCE),
+    Phase.DEFENCE: (codes.SPLIT, codes.NEXT),
+    Phase.FIGHT: (codes.GO, codes.STOP),
+    Phase.ADVANCE: (codes.DONE,),
+    Phase.COUNTER: (codes.DONE, codes.ANNOUNCE, codes.INSTEAD),
+    Phase.COUNTER_MOVE: (codes.DONE, codes.MARCH),
+    Phase.TRADE: (codes.DONE, codes.OFFER, codes.ABANDON),
+    Phase.ANSWER: (codes.ACCEPT, codes.DECLINE, codes.COUNTER),
+    Phase.COUNTER_OFFER: (codes.OFFER, codes.ABANDON),
+    Phase.LAST_ANSWER: (codes.ACCEPT, codes.DECLINE),
+    Phase.ROADS: (codes.DONE,),
+    Phase.MOVE: (codes.DONE, codes.MARCH),
+    Phase.TRAIN: (codes.DONE,),
 }
 """What may be said in a word, phase by phase (T-R49)."""
 
@@ -71,7 +68,7 @@ def refusal(box: Numbers, state: State, seat: int, move: int) -> Refusal:
         return Refusal.NONE
     if state.status[seat] == Status.OUT:
         return Refusal.IS_OUT
-    if move < 0 or move >= deeds.MOVES or deeds.FORAGE <= move < deeds.SWAP:
+    if move < 0 or move >= codes.MOVES or codes.FORAGE <= move < codes.SWAP:
         return Refusal.WRONG_PHASE
     if not (to_move(box, state) >> seat) & 1:
         return Refusal.NOT_YOUR_TURN
@@ -82,13 +79,13 @@ def refusal(box: Numbers, state: State, seat: int, move: int) -> Refusal:
 def refuse_nature(box: Numbers, state: State, move: int) -> Refusal:
     """Chance says who begins, rolls for cards, and throws as many dice as there are."""
     phase = state.phase
-    if phase == Phase.FIRST and deeds.BEGIN <= move < deeds.BEGIN + box.seats:
+    if phase == Phase.FIRST and codes.BEGIN <= move < codes.BEGIN + box.seats:
         return Refusal.NONE
-    if phase == Phase.FORAGE and deeds.FORAGE <= move < deeds.BEGIN:
+    if phase == Phase.FORAGE and codes.FORAGE <= move < codes.BEGIN:
         return Refusal.NONE
     is_battle = phase == Phase.ATTACK_DICE or phase == Phase.DEFENCE_DICE
-    if is_battle and deeds.THROW <= move < deeds.SWAP:
-        return refuse_throw(box, state, move - deeds.THROW)
+    if is_battle and codes.THROW <= move < codes.SWAP:
+        return refuse_throw(box, state, move - codes.THROW)
     return Refusal.NOT_FOR_NATURE
 
 
@@ -96,28 +93,28 @@ def refuse_nature(box: Numbers, state: State, move: int) -> Refusal:
 def refuse_move(box: Numbers, state: State, seat: int, move: int) -> Refusal:
     """Each kind of move has its phases, and its own reasons."""
     phase = state.phase
-    if move >= deeds.WAY:
-        return refuse_way(box, state, seat, move - deeds.WAY)
-    if deeds.ADD <= move < deeds.HEX:
-        return refuse_number(box, state, seat, (move - deeds.ADD) // STEP, (move - deeds.ADD) % STEP + 1)
-    if deeds.GIVE <= move < deeds.ADD:
+    if move >= codes.WAY:
+        return refuse_way(box, state, seat, move - codes.WAY)
+    if codes.ADD <= move < codes.HEX:
+        return refuse_number(box, state, seat, (move - codes.ADD) // STEP, (move - codes.ADD) % STEP + 1)
+    if codes.GIVE <= move < codes.ADD:
         return refuse_goods(box, state, seat, move)
-    if deeds.HEX <= move < deeds.BUILD:
-        return refuse_hex(box, state, seat, move - deeds.HEX)
-    if move >= deeds.BUILD:
+    if codes.HEX <= move < codes.BUILD:
+        return refuse_hex(box, state, seat, move - codes.HEX)
+    if move >= codes.BUILD:
         if phase != Phase.ROADS:
             return Refusal.WRONG_PHASE
-        is_new = move < deeds.RAZE
+        is_new = move < codes.RAZE
         return (
-            refuse_build(box, state, seat, move - deeds.BUILD)
+            refuse_build(box, state, seat, move - codes.BUILD)
             if is_new
-            else refuse_raze(box, state, seat, move - deeds.RAZE)
+            else refuse_raze(box, state, seat, move - codes.RAZE)
         )
-    if move >= deeds.SWAP:
+    if move >= codes.SWAP:
         if phase != Phase.TRADE:
             return Refusal.WRONG_PHASE
-        return trade.refuse_swap(box, state, (move - deeds.SWAP) // CARDS, (move - deeds.SWAP) % CARDS)
-    if move >= deeds.RAISE:
+        return trade.refuse_swap(box, state, (move - codes.SWAP) // CARDS, (move - codes.SWAP) % CARDS)
+    if move >= codes.RAISE:
         return refuse_choice(box, state, move)
     return refuse_word(box, state, seat, move)
 
@@ -168,8 +165,8 @@ def refuse_goods(box: Numbers, state: State, seat: int, move: int) -> Refusal:
     """So much of a good is given or asked for."""
     if not is_offering(state):
         return Refusal.WRONG_PHASE
-    column = trade.GIVEN if move < deeds.GET else trade.ASKED
-    spot = move - (deeds.GIVE if move < deeds.GET else deeds.GET)
+    column = trade.GIVEN if move < codes.GET else trade.ASKED
+    spot = move - (codes.GIVE if move < codes.GET else codes.GET)
     return trade.refuse_good(box, state, seat, spot // STEP, column, spot % STEP + 1)
 
 
@@ -177,19 +174,19 @@ def refuse_goods(box: Numbers, state: State, seat: int, move: int) -> Refusal:
 def refuse_choice(box: Numbers, state: State, move: int) -> Refusal:
     """A die to raise, a unit to lose, a card to collect or to buy, a partner: each in its phase."""
     phase = state.phase
-    if move >= deeds.BUY:
+    if move >= codes.BUY:
         if phase != Phase.TRADE:
             return Refusal.WRONG_PHASE
-        if move >= deeds.PARTNER:
+        if move >= codes.PARTNER:
             joined = network(box, state, int(state.turn))
-            return trade.refuse_partner(box, state, move - deeds.PARTNER, joined)
-        return trade.refuse_purchase(box, state, move - deeds.BUY)
-    if move >= deeds.COLLECT:
+            return trade.refuse_partner(box, state, move - codes.PARTNER, joined)
+        return trade.refuse_purchase(box, state, move - codes.BUY)
+    if move >= codes.COLLECT:
         is_due = phase == Phase.COLLECT
-        return refuse_collect(box, state, move - deeds.COLLECT) if is_due else Refusal.WRONG_PHASE
-    if move >= deeds.LOSE:
-        return refuse_loss(box, state, move - deeds.LOSE) if phase == Phase.LOSSES else Refusal.WRONG_PHASE
-    return refuse_raise(box, state, move - deeds.RAISE) if phase == Phase.BONUS else Refusal.WRONG_PHASE
+        return refuse_collect(box, state, move - codes.COLLECT) if is_due else Refusal.WRONG_PHASE
+    if move >= codes.LOSE:
+        return refuse_loss(box, state, move - codes.LOSE) if phase == Phase.LOSSES else Refusal.WRONG_PHASE
+    return refuse_raise(box, state, move - codes.RAISE) if phase == Phase.BONUS else Refusal.WRONG_PHASE
 
 
 @rule("T-5", "T-R9", "T-15", "T-16", "T-18", "T-R22", "T-R40", "T-R49")
@@ -197,16 +194,16 @@ def refuse_word(box: Numbers, state: State, seat: int, move: int) -> Refusal:
     """What is said in a word has its phase, and some words need a draft."""
     if not (int(WORDS[state.phase]) >> move) & 1:
         return Refusal.WRONG_PHASE
-    if move == deeds.ANNOUNCE:
+    if move == codes.ANNOUNCE:
         return refuse_announcement(state, seat)
-    if move == deeds.NEXT:
+    if move == codes.NEXT:
         return refuse_next(box, state, seat)
-    if move == deeds.INSTEAD:
+    if move == codes.INSTEAD:
         return refuse_instead(box, state)
-    if move == deeds.MARCH:
+    if move == codes.MARCH:
         return refuse_departure(state, seat)
-    if move == deeds.OFFER:
+    if move == codes.OFFER:
         return trade.refuse_offer(state, seat)
-    if move == deeds.ABANDON and trade.other_trader(state, seat) < 0:
+    if move == codes.ABANDON and trade.other_trader(state, seat) < 0:
         return Refusal.NO_PARTNER
-    return trade.refuse_accept(state) if move == deeds.ACCEPT else Refusal.NONE
+    return trade.refuse_accept(state) if move == codes.ACCEPT else Refusal.NONE

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pentarchy.kernel.rule import rule
 
-from ..atlas import KINDS, MOST_DICE, PLAYERS
-from ..state import Numbers, Phase, State, Status
+from ..box.constants import KINDS, MOST_DICE, PLAYERS
+from ..box.state import Numbers, Phase, State, Status
 from .advances import begin_advance, can_advance, has_won
 from .counters import end_moving_instead, next_striker
 from .defence import pending

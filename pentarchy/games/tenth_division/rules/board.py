@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pentarchy.kernel.rule import rule
 
-from ..atlas import ADJACENT, FIRST_STEPS, WAYS
-from ..state import Numbers, State, Status
+from ..box.constants import ADJACENT, FIRST_STEPS, WAYS
+from ..box.state import Numbers, State, Status
 
 
 @rule("T-R8")

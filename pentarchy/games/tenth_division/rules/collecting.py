@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pentarchy.kernel.rule import rule
 
-from ..atlas import CARDS, WILD
-from ..state import Numbers, Refusal, State
+from ..box.constants import CARDS, WILD
+from ..box.state import Numbers, Refusal, State
 from .board import is_own
 from .stocks import bank_has, gain
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pentarchy.kernel.rule import rule
 
-from ..state import Numbers, Phase, Refusal, State
+from ..box.state import Numbers, Phase, Refusal, State
 from .board import is_in
 from .ending import clear_drafts
 from .marks import forget_moves

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pentarchy.kernel.rule import rule
 
-from ..atlas import CANNON, KINDS, PLAYERS
-from ..state import Numbers, Refusal, State
+from ..box.constants import CANNON, KINDS, PLAYERS
+from ..box.state import Numbers, Refusal, State
 from .board import is_in, is_long, target_of, units_on
 from .ending import clear_line
 from .sequences import is_leader, is_named, units_listed

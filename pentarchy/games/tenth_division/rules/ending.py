@@ -6,8 +6,8 @@ from typing import Any
 
 from pentarchy.kernel.rule import rule
 
-from ..atlas import KINDS
-from ..state import ATTACKS, Ending, Numbers, Phase, State, Status
+from ..box.constants import KINDS
+from ..box.state import ATTACKS, Ending, Numbers, Phase, State, Status
 from .board import has_troops, is_in
 from .stocks import hand_over, pieces_on_board
 

@@ -4,17 +4,9 @@ from __future__ import annotations
 
 from pentarchy.kernel.rule import rule
 
-from ..atlas import CANNON, DICE, DICE_FIRST, KINDS, MOST_DICE
-from ..state import ATTACKER, DEFENDER, Bombard, Numbers, Phase, Refusal, State
-from .board import (
-    is_enemy,
-    is_in,
-    is_long,
-    kinds_in,
-    most_numerous,
-    origin_of,
-    target_of,
-)
+from ..box.constants import CANNON, DICE, DICE_FIRST, KINDS, MOST_DICE
+from ..box.state import ATTACKER, DEFENDER, Bombard, Numbers, Phase, Refusal, State
+from .board import is_enemy, is_in, is_long, kinds_in, most_numerous, origin_of, target_of
 from .ending import check_wiped_out
 from .marks import lose_unit
 from .sequences import is_leader, is_pooled, units_listed

@@ -7,8 +7,8 @@ from typing import Any
 from pentarchy.kernel.game import NATURE
 from pentarchy.kernel.rule import rule
 
-from .. import deeds
-from ..atlas import (
+from ..box import move_codes as codes
+from ..box.constants import (
     CARDS,
     CARDS_FOR_ONE,
     DICE_FIRST,
@@ -21,7 +21,7 @@ from ..atlas import (
     STEP,
     WAYS,
 )
-from ..state import Numbers, Phase, Refusal, State
+from ..box.state import Numbers, Phase, Refusal, State
 from . import trade
 from .allowed import WORDS, is_offering, refuse_choice, refuse_hex, refuse_number, refuse_word
 from .board import has_road, is_enemy, network
@@ -44,9 +44,9 @@ def legal(box: Numbers, state: State, seat: int, out: Any) -> int:
     count = list_words(box, state, seat, out)
     phase = state.phase
     if phase == Phase.COLLECT:
-        return list_choices(box, state, out, count, deeds.COLLECT, deeds.BUY)
+        return list_choices(box, state, out, count, codes.COLLECT, codes.BUY)
     if phase == Phase.LOSSES or phase == Phase.BONUS:
-        return list_choices(box, state, out, count, deeds.RAISE, deeds.COLLECT)
+        return list_choices(box, state, out, count, codes.RAISE, codes.COLLECT)
     if is_offering(state):
         return list_trades(box, state, seat, out, count)
     if phase == Phase.ROADS:
@@ -64,7 +64,7 @@ def legal(box: Numbers, state: State, seat: int, out: Any) -> int:
 def list_words(box: Numbers, state: State, seat: int, out: Any) -> int:
     """Write what may be said in a word."""
     count, words = 0, int(WORDS[state.phase])
-    for word in range(deeds.DONE, deeds.RAISE):
+    for word in range(codes.DONE, codes.RAISE):
         if (words >> word) & 1 and refuse_word(box, state, seat, word) == Refusal.NONE:
             out[count] = word
             count += 1
@@ -85,7 +85,7 @@ def list_choices(box: Numbers, state: State, out: Any, count: int, first: int, l
 def list_trades(box: Numbers, state: State, seat: int, out: Any, count: int) -> int:
     """Write what may be traded with the bank and with players, behind ``count`` others."""
     if state.phase == Phase.TRADE:
-        count = list_choices(box, state, out, count, deeds.BUY, deeds.PARTNER)
+        count = list_choices(box, state, out, count, codes.BUY, codes.PARTNER)
         count = list_partners(box, state, out, count)
         count = list_swaps(box, state, out, count)
     return list_goods(box, state, seat, out, count) if trade.other_trader(state, seat) >= 0 else count
@@ -97,7 +97,7 @@ def list_partners(box: Numbers, state: State, out: Any, count: int) -> int:
     joined = network(box, state, int(state.turn))
     for other in range(box.seats):
         if trade.refuse_partner(box, state, other, joined) == Refusal.NONE:
-            out[count] = deeds.PARTNER + other
+            out[count] = codes.PARTNER + other
             count += 1
     return count
 
@@ -111,7 +111,7 @@ def list_swaps(box: Numbers, state: State, out: Any, count: int) -> int:
         if trade.refuse_payment(box, state, payment) == Refusal.NONE:
             for card in range(CARDS):
                 if trade.refuse_swap(box, state, payment, card) == Refusal.NONE:
-                    out[count] = deeds.SWAP + payment * CARDS + card
+                    out[count] = codes.SWAP + payment * CARDS + card
                     count += 1
     return count
 
@@ -122,7 +122,7 @@ def list_goods(box: Numbers, state: State, seat: int, out: Any, count: int) -> i
 
     When one number is too many, all that are larger are.
     """
-    for first, column in ((deeds.GIVE, trade.GIVEN), (deeds.GET, trade.ASKED)):
+    for first, column in ((codes.GIVE, trade.GIVEN), (codes.GET, trade.ASKED)):
         for good in range(GOODS):
             number = 1
             while (
@@ -140,7 +140,7 @@ def list_numbers(box: Numbers, state: State, seat: int, out: Any, count: int) ->
     for kind in range(KINDS):
         number = 1
         while number <= STEP and refuse_number(box, state, seat, kind, number) == Refusal.NONE:
-            out[count] = deeds.ADD + kind * STEP + number - 1
+            out[count] = codes.ADD + kind * STEP + number - 1
             count += 1
             number += 1
     return count
@@ -151,7 +151,7 @@ def list_hexes(box: Numbers, state: State, seat: int, out: Any, count: int) -> i
     """Write where one may start, or train troops, behind ``count`` others."""
     for where in range(box.hexes):
         if refuse_hex(box, state, seat, where) == Refusal.NONE:
-            out[count] = deeds.HEX + where
+            out[count] = codes.HEX + where
             count += 1
     return count
 
@@ -167,7 +167,7 @@ def list_attacks(box: Numbers, state: State, seat: int, out: Any, count: int) ->
             target = int(box.targets[origin, way])
             if target >= 0 and is_enemy(state, seat, target):
                 if refuse_attack(box, state, seat, origin * WAYS + way) == Refusal.NONE:
-                    out[count] = deeds.WAY + origin * WAYS + way
+                    out[count] = codes.WAY + origin * WAYS + way
                     count += 1
     return count
 
@@ -181,7 +181,7 @@ def list_marches(box: Numbers, state: State, seat: int, out: Any, count: int) ->
     for origin in range(box.hexes):
         for way in range(origin * WAYS, origin * WAYS + ways_out(state, seat, origin)):
             if refuse_march(box, state, seat, way, is_one_hex) == Refusal.NONE:
-                out[count] = deeds.WAY + way
+                out[count] = codes.WAY + way
                 count += 1
     return count
 
@@ -194,10 +194,10 @@ def list_roads(box: Numbers, state: State, seat: int, out: Any, count: int) -> i
     for side in range(int(box.hexes) * SIDES):
         if has_road(state, side // SIDES, side % SIDES):
             if refuse_raze(box, state, seat, side) == Refusal.NONE:
-                out[count] = deeds.RAZE + side
+                out[count] = codes.RAZE + side
                 count += 1
         elif can_pay and refuse_site(box, state, seat, side, joined) == Refusal.NONE:
-            out[count] = deeds.BUILD + side
+            out[count] = codes.BUILD + side
             count += 1
     return count
 
@@ -216,12 +216,12 @@ def chances(box: Numbers, state: State) -> tuple[int, int]:
     """Return the first outcome of what is due, and the one behind the last."""
     phase = state.phase
     if phase == Phase.FIRST:
-        return deeds.BEGIN, deeds.BEGIN + int(box.seats)
+        return codes.BEGIN, codes.BEGIN + int(box.seats)
     if phase == Phase.FORAGE:
-        return deeds.FORAGE, deeds.FORAGE + FACES
+        return codes.FORAGE, codes.FORAGE + FACES
     if phase == Phase.ATTACK_DICE or phase == Phase.DEFENCE_DICE:
         dice = dice_of(box, state, rolling(state))
-        return deeds.THROW + int(DICE_FIRST[dice]), deeds.THROW + int(DICE_FIRST[dice + 1])
+        return codes.THROW + int(DICE_FIRST[dice]), codes.THROW + int(DICE_FIRST[dice + 1])
     return 0, 0
 
 
@@ -230,5 +230,5 @@ def weights(box: Numbers, state: State, out: Any) -> int:
     """Seats and faces are as likely each; a set of dice, by the throws that come to it."""
     first, last = chances(box, state)
     for index in range(last - first):
-        out[index] = DICE_WEIGHTS[first + index - deeds.THROW] if first >= deeds.THROW else 1
+        out[index] = DICE_WEIGHTS[first + index - codes.THROW] if first >= codes.THROW else 1
     return max(0, last - first)

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from pentarchy.kernel.rule import rule
 
-from ..atlas import CANNON, KINDS
-from ..state import Numbers, State
+from ..box.constants import CANNON, KINDS
+from ..box.state import Numbers, State
 from .board import add_units, is_long, origin_of, take_units
 
 

@@ -4,16 +4,9 @@ from __future__ import annotations
 
 from pentarchy.kernel.rule import rule
 
-from ..atlas import ADJACENT, KINDS, LIMIT, WAYS
-from ..state import Numbers, Refusal, State
-from .board import (
-    has_two_roads,
-    is_enemy,
-    is_long,
-    is_own,
-    origin_of,
-    target_of,
-)
+from ..box.constants import ADJACENT, KINDS, LIMIT, WAYS
+from ..box.state import Numbers, Refusal, State
+from .board import has_two_roads, is_enemy, is_long, is_own, origin_of, target_of
 from .ending import clear_line
 from .marks import go, unmoved
 from .sequences import is_named, units_listed

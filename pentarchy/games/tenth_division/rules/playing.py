@@ -5,9 +5,9 @@ from __future__ import annotations
 from pentarchy.kernel.game import LEAVE
 from pentarchy.kernel.rule import rule
 
-from .. import deeds
-from ..atlas import CARDS, STEP
-from ..state import Ending, Numbers, Phase, State, Status
+from ..box import move_codes as codes
+from ..box.constants import CARDS, STEP
+from ..box.state import Ending, Numbers, Phase, State, Status
 from . import trade
 from .advances import enter
 from .collecting import collect, forage
@@ -28,23 +28,23 @@ def play(box: Numbers, state: State, seat: int, move: int) -> None:
     """Carry out a legal move; the game goes on to whatever comes next."""
     if move == LEAVE:
         leave(box, state, seat)
-    elif move >= deeds.WAY:
-        draft_attack(state, seat, move - deeds.WAY)
-    elif deeds.ADD <= move < deeds.HEX:
-        name_number(box, state, seat, (move - deeds.ADD) // STEP, (move - deeds.ADD) % STEP + 1)
-    elif deeds.GIVE <= move < deeds.ADD:
+    elif move >= codes.WAY:
+        draft_attack(state, seat, move - codes.WAY)
+    elif codes.ADD <= move < codes.HEX:
+        name_number(box, state, seat, (move - codes.ADD) // STEP, (move - codes.ADD) % STEP + 1)
+    elif codes.GIVE <= move < codes.ADD:
         name_goods(state, move)
-    elif deeds.HEX <= move < deeds.BUILD:
-        choose_hex(box, state, seat, move - deeds.HEX)
-    elif deeds.BUILD <= move < deeds.RAZE:
-        build(box, state, seat, move - deeds.BUILD)
-    elif deeds.RAZE <= move < deeds.WAY:
-        turn_over(box, state, move - deeds.RAZE)
-    elif deeds.SWAP <= move < deeds.BANK_END:
-        trade.swap(box, state, (move - deeds.SWAP) // CARDS, (move - deeds.SWAP) % CARDS)
-    elif deeds.FORAGE <= move < deeds.SWAP:
+    elif codes.HEX <= move < codes.BUILD:
+        choose_hex(box, state, seat, move - codes.HEX)
+    elif codes.BUILD <= move < codes.RAZE:
+        build(box, state, seat, move - codes.BUILD)
+    elif codes.RAZE <= move < codes.WAY:
+        turn_over(box, state, move - codes.RAZE)
+    elif codes.SWAP <= move < codes.BANK_END:
+        trade.swap(box, state, (move - codes.SWAP) // CARDS, (move - codes.SWAP) % CARDS)
+    elif codes.FORAGE <= move < codes.SWAP:
         let_chance(box, state, move)
-    elif deeds.RAISE <= move < deeds.FORAGE:
+    elif codes.RAISE <= move < codes.FORAGE:
         choose_one(box, state, move)
     else:
         do(box, state, seat, move)
@@ -67,10 +67,10 @@ def name_number(box: Numbers, state: State, seat: int, kind: int, number: int) -
 @rule("T-R40")
 def name_goods(state: State, move: int) -> None:
     """So much of a good is given or asked for."""
-    if move < deeds.GET:
-        trade.name_good(state, (move - deeds.GIVE) // STEP, trade.GIVEN, (move - deeds.GIVE) % STEP + 1)
+    if move < codes.GET:
+        trade.name_good(state, (move - codes.GIVE) // STEP, trade.GIVEN, (move - codes.GIVE) % STEP + 1)
     else:
-        trade.name_good(state, (move - deeds.GET) // STEP, trade.ASKED, (move - deeds.GET) % STEP + 1)
+        trade.name_good(state, (move - codes.GET) // STEP, trade.ASKED, (move - codes.GET) % STEP + 1)
 
 
 @rule("T-4", "T-8")
@@ -86,49 +86,49 @@ def choose_hex(box: Numbers, state: State, seat: int, where: int) -> None:
 @rule("T-4", "T-7", "T-14")
 def let_chance(box: Numbers, state: State, move: int) -> None:
     """Chance says who begins, how many cards there are, and what dice show."""
-    if move >= deeds.THROW:
-        throw(box, state, move - deeds.THROW)
-    elif move >= deeds.BEGIN:
-        begin(state, move - deeds.BEGIN)
+    if move >= codes.THROW:
+        throw(box, state, move - codes.THROW)
+    elif move >= codes.BEGIN:
+        begin(state, move - codes.BEGIN)
     else:
-        forage(state, move - deeds.FORAGE + 1)
+        forage(state, move - codes.FORAGE + 1)
         state.phase = Phase.COLLECT
 
 
 @rule("T-R29", "T-R27", "T-7", "T-R41", "T-R40")
 def choose_one(box: Numbers, state: State, move: int) -> None:
     """A die to raise, a unit to lose, a card to collect or to buy, a partner."""
-    if move >= deeds.PARTNER:
-        trade.choose_partner(state, move - deeds.PARTNER)
-    elif move >= deeds.BUY:
-        trade.buy(box, state, move - deeds.BUY)
-    elif move >= deeds.COLLECT:
-        collect(box, state, move - deeds.COLLECT)
-    elif move >= deeds.LOSE:
-        lose(box, state, move - deeds.LOSE)
+    if move >= codes.PARTNER:
+        trade.choose_partner(state, move - codes.PARTNER)
+    elif move >= codes.BUY:
+        trade.buy(box, state, move - codes.BUY)
+    elif move >= codes.COLLECT:
+        collect(box, state, move - codes.COLLECT)
+    elif move >= codes.LOSE:
+        lose(box, state, move - codes.LOSE)
     else:
-        raise_die(box, state, move - deeds.RAISE)
+        raise_die(box, state, move - codes.RAISE)
 
 
 @rule("T-5", "T-15")
 def do(box: Numbers, state: State, seat: int, move: int) -> None:
     """Carry out what is said in a word."""
-    if move == deeds.DONE:
+    if move == codes.DONE:
         end_phase(box, state)
-    elif move == deeds.ANNOUNCE:
+    elif move == codes.ANNOUNCE:
         announce(box, state, seat)
         ask_defenders(box, state)
-    elif move == deeds.GO:
+    elif move == codes.GO:
         roll(box, state)
-    elif move == deeds.STOP:
+    elif move == codes.STOP:
         next_attack(state)
-    elif move == deeds.SPLIT:
+    elif move == codes.SPLIT:
         split(box, state, seat)
-    elif move == deeds.NEXT:
+    elif move == codes.NEXT:
         meet_next(box, state, seat)
-    elif move == deeds.INSTEAD:
+    elif move == codes.INSTEAD:
         move_instead(state)
-    elif move == deeds.MARCH:
+    elif move == codes.MARCH:
         march(box, state, seat)
     else:
         deal(box, state, seat, move)
@@ -137,15 +137,15 @@ def do(box: Numbers, state: State, seat: int, move: int) -> None:
 @rule("T-R40")
 def deal(box: Numbers, state: State, seat: int, move: int) -> None:
     """Carry out a word of trade."""
-    if move == deeds.OFFER:
+    if move == codes.OFFER:
         trade.offer(box, state, seat)
-    elif move == deeds.ACCEPT:
+    elif move == codes.ACCEPT:
         trade.exchange(box, state)
-    elif move == deeds.DECLINE:
+    elif move == codes.DECLINE:
         trade.end_offer(state)
-    elif move == deeds.COUNTER:
+    elif move == codes.COUNTER:
         trade.begin_counter_offer(state)
-    elif move == deeds.ABANDON:
+    elif move == codes.ABANDON:
         trade.abandon(state, seat)
 
 

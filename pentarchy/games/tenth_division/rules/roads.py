@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pentarchy.kernel.rule import rule
 
-from ..atlas import BRICK, HEXES, ROAD_MONEY, SIDES
-from ..state import Build, Numbers, Refusal, State
+from ..box.constants import BRICK, HEXES, ROAD_MONEY, SIDES
+from ..box.state import Build, Numbers, Refusal, State
 from .board import has_road, is_own, network
 from .stocks import pay
 

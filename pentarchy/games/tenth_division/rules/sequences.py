@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pentarchy.kernel.rule import rule
 
-from ..atlas import ADJACENT, CANNON, KINDS, PLAYERS, STEP, WAYS
-from ..state import ATTACKS, BLOCK, Bombard, Numbers, Phase, Refusal, State
+from ..box.constants import ADJACENT, CANNON, KINDS, PLAYERS, STEP, WAYS
+from ..box.state import ATTACKS, BLOCK, Bombard, Numbers, Phase, Refusal, State
 from .board import is_enemy, is_long, is_own, origin_of, target_of
 from .ending import clear_line
 

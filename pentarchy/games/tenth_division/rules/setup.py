@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pentarchy.kernel.rule import rule
 
-from ..atlas import INFANTRY, START_INFANTRY, START_MONEY
-from ..state import Numbers, Phase, Refusal, State, Status
+from ..box.constants import INFANTRY, START_INFANTRY, START_MONEY
+from ..box.state import Numbers, Phase, Refusal, State, Status
 from .board import add_units, has_troops, is_in
 
 

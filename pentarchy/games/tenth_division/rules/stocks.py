@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pentarchy.kernel.rule import rule
 
-from ..atlas import CARDS, PLAYERS
-from ..state import Numbers, State
+from ..box.constants import CARDS, PLAYERS
+from ..box.state import Numbers, State
 
 MOST_MONEY = 32_000  #: a purse holds no more; nobody comes near
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pentarchy.kernel.rule import rule
 
-from ..atlas import CARD_PRICE, CARDS, CARDS_FOR_ONE, GOODS, MONEY_STEP, PAYMENTS
-from ..state import Numbers, Phase, Refusal, State
+from ..box.constants import CARD_PRICE, CARDS, CARDS_FOR_ONE, GOODS, MONEY_STEP, PAYMENTS
+from ..box.state import Numbers, Phase, Refusal, State
 from .board import is_in, is_own, network
 from .ending import clear_drafts
 from .sequences import is_named

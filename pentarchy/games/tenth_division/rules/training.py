@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pentarchy.kernel.rule import rule
 
-from ..atlas import BOX_UNITS, CARDS, KINDS, LIMIT, UNIT_CARDS, UNIT_MONEY
-from ..state import Numbers, Refusal, State
+from ..box.constants import BOX_UNITS, CARDS, KINDS, LIMIT, UNIT_CARDS, UNIT_MONEY
+from ..box.state import Numbers, Refusal, State
 from .board import add_units, is_own
 from .ending import clear_line
 from .stocks import pay, pieces_on_board

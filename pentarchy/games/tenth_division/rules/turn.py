@@ -5,8 +5,8 @@ from __future__ import annotations
 from pentarchy.kernel.game import NATURE_DUE
 from pentarchy.kernel.rule import rule
 
-from ..atlas import INCOME, PLAYERS
-from ..state import Numbers, Phase, State, drafter
+from ..box.constants import INCOME, PLAYERS
+from ..box.state import Numbers, Phase, State, drafter
 from . import trade
 from .battle import end_battle_phase, is_battle_waiting, is_strike_broken, put_sequence_away
 from .board import has_troops, is_in

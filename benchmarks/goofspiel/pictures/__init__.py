@@ -1,0 +1,1 @@
+"""What people see: the board and its parts, sheets to print, the pictures of the guide."""

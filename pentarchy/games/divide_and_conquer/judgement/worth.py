@@ -1,0 +1,206 @@
+"""How good a position looks to a seat: each battalion's race to its objectives, and what threatens it.
+
+All is counted in orders. A battalion's race is the fewest orders that bring its
+stacks to all four objectives if nobody stands in the way: ``Numbers.needed``
+knows the smallest tree for one stack, and a programme over sets of objectives
+shares them among the stacks. A player's chance of winning falls by a constant
+factor with every order more that he needs, so that a lead counts most among
+close rivals, and holding up the leader counts more than holding up the last.
+"""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Any
+
+import numpy as np
+
+from pentarchy.kernel.rule import rule
+
+from ..box.constants import BATTALIONS, OBJECTIVES, SQUARES, STEP_START, STEP_TARGET, TROOPS
+from ..box.routes import FAR
+from ..box.state import ORDER, PLAYERS, SUBSETS, WAYS, EqualStrength, Numbers, Phase, State
+
+ALL_FOUR = SUBSETS - 1
+MEMBERS = tuple(subset.bit_count() for subset in range(SUBSETS))  #: how many objectives a set has
+SENT = OBJECTIVES + 1  #: numbers of troops that the bank may have to send, 0 included
+
+PACE, BANK, TROOP, PARTNER, DANGER, LAST_STEPS = range(6)
+TERMS = (
+    ("pace", 0.45),  #: the logarithm of the factor by which one order more lowers the chance to win
+    ("bank", 0.3),  #: orders that each troop counts which the bank must still send
+    ("troops", 0.15),  #: orders that each troop on the board saves
+    ("partner", 0.1),  #: the part of the other battalion's race that counts in a team of two
+    ("danger", 0.35),  #: the part of a threatened loss that counts
+    ("last steps", 1.5),  #: orders that a rival one order from winning is ahead of his race
+)
+
+
+@rule()
+def worth(numbers: Numbers, state: State, seat: int, terms: Any) -> float:
+    """Return the part of a win that a seat may hope for, its own written orders carried out."""
+    if state.phase == Phase.OVER:
+        return final_share(state, seat)
+    board, bank = state.troops.copy(), state.bank.copy()
+    for battalion in range(BATTALIONS):
+        if numbers.commander[battalion] == seat and not state.revealed[battalion]:
+            act_out(numbers, board, bank, battalion, state.orders[battalion])
+    own, total = 0.0, 0.0
+    for player in range(numbers.seats):
+        if state.left[player] and player != seat:
+            continue
+        orders = outlook(numbers, board, bank, player, terms)
+        if player == seat:
+            orders += terms[DANGER] * threatened(numbers, board, bank, seat, terms)
+        elif orders < terms[LAST_STEPS]:
+            orders = 0.0
+        chance = exp(-terms[PACE] * orders)
+        total += chance
+        if player == seat:
+            own = chance
+    return own / total
+
+
+@rule()
+def final_share(state: State, seat: int) -> float:
+    """Return a seat's result once the game is over."""
+    winners = 0
+    for player in range(PLAYERS):
+        winners += (state.winners >> player) & 1
+    if (state.winners >> seat) & 1 == 0:
+        return 0.0
+    return 1.0 / winners
+
+
+@rule()
+def act_out(numbers: Numbers, board: Any, bank: Any, battalion: int, order: int) -> None:
+    """Carry out an order as if nobody else moved."""
+    if order < ORDER:
+        return
+    step, troops = (order - ORDER) // TROOPS, (order - ORDER) % TROOPS + 1
+    start, target = STEP_START[step], STEP_TARGET[step]
+    if board[battalion, start] < troops:
+        return
+    foe, foes = -1, 0
+    for other in range(BATTALIONS):
+        if other == battalion or board[other, target] == 0:
+            continue
+        if numbers.commander[other] == numbers.commander[battalion]:
+            if not numbers.shared_squares:
+                return
+        else:
+            foe, foes = other, board[other, target]
+    if troops == foes and numbers.equal_strength != EqualStrength.ANNIHILATE:
+        return
+    fallen = min(troops, foes)
+    board[battalion, start] -= troops
+    board[battalion, target] += troops - fallen
+    bank[battalion] += fallen
+    if foe >= 0:
+        board[foe, target] -= fallen
+        bank[foe] += fallen
+
+
+@rule()
+def outlook(numbers: Numbers, board: Any, bank: Any, player: int, terms: Any) -> float:
+    """Return the orders that a player is from winning, less what his troops on the board save."""
+    first = numbers.team[player, 0]
+    orders = standing(numbers, board, bank, first, terms)
+    second = numbers.team[player, 1]
+    if second < 0:
+        return orders
+    other = standing(numbers, board, bank, second, terms)
+    if numbers.win_with_both:
+        return float(max(orders, other) + terms[PARTNER] * min(orders, other))
+    return float(min(orders, other) + terms[PARTNER] * max(orders, other))
+
+
+@rule()
+def standing(numbers: Numbers, board: Any, bank: Any, battalion: int, terms: Any) -> float:
+    """Return a battalion's race, less what its troops on the board save."""
+    orders = race(numbers, board, bank, battalion, terms)
+    return float(orders - terms[TROOP] * (TROOPS - bank[battalion]))
+
+
+@rule()
+def race(numbers: Numbers, board: Any, bank: Any, battalion: int, terms: Any) -> float:
+    """Return the fewest orders that bring a battalion to its objectives, unopposed.
+
+    A stack serves as many objectives as it has troops. It may serve more with
+    troops from the bank, which return to any square it holds, or to the
+    headquarters: they cost no order, but one turn each.
+    """
+    best = np.full((SUBSETS, SENT), float(FAR))
+    best[0, 0] = 0.0
+    reserve = min(bank[battalion], OBJECTIVES)
+    home = numbers.headquarters[battalion]
+    for square in range(SQUARES):
+        troops = board[battalion, square]
+        if troops > 0 or (square == home and reserve > 0):
+            share_out(numbers.needed[battalion], best, square, troops, reserve)
+    least = float(FAR)
+    for sent in range(reserve + 1):
+        orders = max(best[ALL_FOUR, sent], float(sent)) + terms[BANK] * sent
+        least = min(least, orders)
+    return least
+
+
+@rule()
+def share_out(needed: Any, best: Any, square: int, troops: int, reserve: int) -> None:
+    """Let the stack on a square serve any of the objectives that those before it left."""
+    for served in range(ALL_FOUR, 0, -1):
+        for sent in range(reserve, -1, -1):
+            part = served
+            while part:
+                extra = max(MEMBERS[part] - troops, 0)
+                if extra <= sent:
+                    orders = best[served ^ part, sent - extra] + needed[part, square]
+                    best[served, sent] = min(best[served, sent], orders)
+                part = (part - 1) & served
+
+
+@rule()
+def threatened(numbers: Numbers, board: Any, bank: Any, seat: int, terms: Any) -> float:
+    """Return the orders by which the worst single attack would set a seat back.
+
+    Troops on their own symbols cannot be attacked. An attacker who would not be
+    left with the square is half as likely to come.
+    """
+    worst = 0.0
+    before = outlook(numbers, board, bank, seat, terms)
+    for battalion in range(BATTALIONS):
+        if numbers.commander[battalion] != seat:
+            continue
+        for square in range(SQUARES):
+            troops = board[battalion, square]
+            if troops == 0 or numbers.symbol[square] == battalion + 1:
+                continue
+            strength = strongest_beside(numbers, board, seat, square)
+            fallen = min(troops, strength)
+            if fallen == 0:
+                continue
+            board[battalion, square] -= fallen
+            bank[battalion] += fallen
+            setback = outlook(numbers, board, bank, seat, terms) - before
+            board[battalion, square] += fallen
+            bank[battalion] -= fallen
+            if strength <= troops:
+                setback *= 0.5
+            worst = max(worst, setback)
+    return worst
+
+
+@rule()
+def strongest_beside(numbers: Numbers, board: Any, seat: int, square: int) -> int:
+    """Return the strength of the largest rival stack that may march onto a square."""
+    strongest = 0
+    for rival in range(BATTALIONS):
+        commander = numbers.commander[rival]
+        if commander < 0 or commander == seat:
+            continue
+        for way in range(WAYS):
+            order = numbers.exits[rival, square, way]
+            if order < 0:
+                break
+            strongest = max(strongest, board[rival, STEP_TARGET[(order - ORDER) // TROOPS]])
+    return strongest

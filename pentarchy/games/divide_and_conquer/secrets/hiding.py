@@ -1,0 +1,189 @@
+"""What a seat may not know: the orders of others until they are revealed (D-9, D-11)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from pentarchy.kernel.chance import Chance, draw
+from pentarchy.kernel.game import LEAVE, SPECTATOR
+from pentarchy.kernel.rule import rule
+
+from ..box.constants import BATTALIONS, STEP_START, TROOPS
+from ..box.state import ORDER, PASS, SECRET_ORDER, SILENT, UNKNOWN, UNWRITTEN, WIDEST, Numbers, Phase, State
+from ..rules.planning import list_orders, list_team_orders
+
+
+@rule("D-9")
+def hide(box: Numbers, state: State, seat: int) -> None:
+    """Nobody can tell what another has ordered; while all plan, no order shows that it is written at all."""
+    if state.phase == Phase.OVER:
+        return
+    veil = UNWRITTEN if state.phase == Phase.PLANNING else UNKNOWN
+    for battalion in range(BATTALIONS):
+        if is_secret_from(box, state, battalion, seat):
+            state.orders[battalion] = veil
+
+
+@rule("D-9", "D-11")
+def is_secret_from(box: Numbers, state: State, battalion: int, seat: int) -> bool:
+    """Whether a battalion's order is another player's and not yet revealed."""
+    return not state.revealed[battalion] and box.commander[battalion] != seat
+
+
+@rule("D-9")
+def seen(box: Numbers, before: State, seat: int, move: int, viewer: int) -> int:
+    """An order is a closed card to the others while it is being written."""
+    if before.phase == Phase.PLANNING and viewer != seat and (move == PASS or move >= ORDER):
+        return SECRET_ORDER
+    return move
+
+
+@rule("D-9", "D-11")
+def reveals(box: Numbers, before: State, seat: int, move: int, after: State) -> bool:
+    """An order that is shown, or is the last, the draw of who begins, an end that shows all orders.
+
+    Who leaves while orders are written shows whether his was the last that was missing.
+    """
+    if before.phase == Phase.MOVEMENT or before.phase == Phase.SETUP:
+        return True
+    if before.phase == Phase.PLANNING and (after.phase != Phase.PLANNING or move == LEAVE):
+        return True
+    if after.phase != Phase.OVER:
+        return False
+    for battalion in range(BATTALIONS):
+        if not before.revealed[battalion] and before.orders[battalion] != UNWRITTEN:
+            return True
+    return False
+
+
+@rule("D-9")
+def redeal(box: Numbers, state: State, seat: int, chance: Chance) -> None:
+    """Fill in orders that the others may have written, each as likely, on the board as it then was."""
+    if state.phase == Phase.PLANNING:
+        guess_planning(box, state, seat, chance)
+    elif state.phase == Phase.MOVEMENT or state.phase == Phase.CHOICE:
+        for other in range(state.seats):
+            if other != seat:
+                guess_orders(box, state, other, UNKNOWN, BATTALIONS, chance)
+
+
+@rule("D-9")
+def guess_planning(box: Numbers, state: State, seat: int, chance: Chance) -> None:
+    """While all plan, anybody may have written or not, but not everybody has."""
+    slowest = slowest_planner(box, state, seat, chance)
+    for other in range(state.seats):
+        if other == seat:
+            continue
+        most = count_unwritten(box, state, other)
+        if box.one_order:
+            most = min(most, 1)
+        if other == slowest:
+            most -= 1
+        written = draw(chance, most + 1) if most > 0 else 0
+        guess_orders(box, state, other, UNWRITTEN, written, chance)
+
+
+@rule("D-9")
+def slowest_planner(box: Numbers, state: State, seat: int, chance: Chance) -> int:
+    """Return somebody else who has not finished, if the viewer himself has; otherwise nobody."""
+    if seat != SPECTATOR and count_unwritten(box, state, seat) > 0:
+        return SPECTATOR
+    planners = 0
+    slowest = SPECTATOR
+    for other in range(state.seats):
+        if other != seat and count_unwritten(box, state, other) > 0:
+            planners += 1
+            if draw(chance, planners) == 0:
+                slowest = other
+    return slowest
+
+
+@rule("D-9")
+def count_unwritten(box: Numbers, state: State, seat: int) -> int:
+    """Return for how many of a seat's battalions no order is known."""
+    count = 0
+    for battalion in range(BATTALIONS):
+        if box.commander[battalion] == seat and state.orders[battalion] == UNWRITTEN:
+            count += 1
+    return count
+
+
+@rule("D-9", "D-R24")
+def guess_orders(box: Numbers, state: State, seat: int, veil: int, written: int, chance: Chance) -> None:
+    """Replace up to ``written`` veiled orders of a seat, each of its battalions as likely to have one."""
+    if box.one_order:
+        if written > 0:
+            guess_one_order(box, state, seat, veil, chance)
+        return
+    veiled = 0
+    for battalion in range(BATTALIONS):
+        if box.commander[battalion] == seat and state.orders[battalion] == veil:
+            veiled += 1
+    for battalion in range(BATTALIONS):
+        if box.commander[battalion] == seat and state.orders[battalion] == veil:
+            if draw(chance, veiled) < written:
+                state.orders[battalion] = guess(box, state, battalion, chance)
+                written -= 1
+            veiled -= 1
+
+
+@rule("D-R8", "D-R11")
+def mustered(state: State) -> Any:
+    """Return the troops as they stood when this turn's orders were written.
+
+    A battalion whose order is still secret has not marched, so it can only have
+    lost troops since.
+    """
+    troops = state.troops.copy()
+    for note in range(state.losses_noted):
+        loss = state.losses[note]
+        troops[loss.battalion, loss.where] += loss.troops
+    return troops
+
+
+@rule("D-9", "D-R6")
+def guess(box: Numbers, state: State, battalion: int, chance: Chance) -> int:
+    """Return one of the orders that a battalion can have been given."""
+    out = np.empty(WIDEST, np.int64)
+    count = list_orders(box, mustered(state)[battalion], battalion, out, 0)
+    return pick_order(box, out, count, chance)
+
+
+@rule("D-9", "D-R6")
+def pick_order(box: Numbers, out: Any, count: int, chance: Chance) -> int:
+    """Return one of the listed orders, or a pass where that was possible."""
+    if box.passing or count == 0:
+        out[count] = PASS
+        count += 1
+    return int(out[draw(chance, count)])
+
+
+@rule("D-R24")
+def guess_one_order(box: Numbers, state: State, seat: int, veil: int, chance: Chance) -> None:
+    """One veiled battalion of a seat gets its one order, the other none."""
+    first, second = -1, -1
+    for place in range(BATTALIONS):
+        battalion = int(box.team[seat, place])
+        if battalion < 0 or state.orders[battalion] != veil:
+            continue
+        if first < 0:
+            first = battalion
+        else:
+            second = battalion
+    if first < 0:
+        return
+    out = np.empty(WIDEST, np.int64)
+    troops = mustered(state)
+    order = pick_order(box, out, list_team_orders(box, troops, first, second, out, 0), chance)
+    is_second = order != PASS and is_too_few(troops, first, order)
+    state.orders[first] = SILENT if is_second else order
+    if second >= 0:
+        state.orders[second] = order if is_second else SILENT
+
+
+@rule("D-R7", "D-R24")
+def is_too_few(troops: Any, battalion: int, order: int) -> bool:
+    """Whether fewer of a battalion stand where an order starts than it sends."""
+    return bool(troops[battalion, STEP_START[(order - ORDER) // TROOPS]] <= (order - ORDER) % TROOPS)

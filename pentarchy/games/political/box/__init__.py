@@ -1,0 +1,1 @@
+"""What comes in the box: records, tables of the rulebook, options and files unpacked."""

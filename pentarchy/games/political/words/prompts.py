@@ -1,0 +1,146 @@
+"""What to do now, in a sentence or two that are always true, and what every click is called."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..box.constants import FIRST_ATTACHMENT, GROUPS
+from ..box.state import Phase, State, Window
+from ..rules.turn import to_move
+from .attack import Fight, fight_of, totals_in_words
+from .cards import card_in_words, event_in_words, group_in_words, name_of, place_in_words, player
+from .moves import Box, numbers_of
+
+CAPTIONS = {
+    "leave": "Leave the game",
+    "pass": "Pass",
+    "call": "Call: lay down nothing",
+    "declare": "Show it",
+    "both": "Keep both cards",
+    "top": "Put the other on top of the deck",
+    "bottom": "Put the other at the bottom of the deck",
+    "reject": "Reject it: it becomes unaffiliated",
+    "base": "Add it to your base",
+    "take": "Attack it, to take it over",
+    "destroy": "Attack it, to destroy it",
+    "play": "Play it",
+    "at-attack": "For the attack",
+    "at-defence": "For the defence",
+}
+
+
+def caption(box: Box, state: State, element: str) -> str:
+    """Return words for an element of a path of clicks."""
+    if element == "pass" and state.phase == Phase.WINDOW:
+        return "Play no event"
+    if element == "pass" and state.phase == Phase.ASKING:
+        return "Let it be"
+    if element == "call" and state.phase == Phase.MORE:
+        return "Add nothing"
+    if element in CAPTIONS:
+        return CAPTIONS[element]
+    word, _, name = element.partition("-")
+    number = numbers_of(box.print.deck).get(name, -1)
+    if number >= 0 and word == "keep":
+        return f"Keep {card_in_words(box, number)}"
+    if number >= 0 and number < GROUPS and state.place[number]:
+        return f"{group_in_words(box, state, number)}, {place_in_words(box, state, number)}"
+    if number >= 0:
+        return card_in_words(box, number)
+    return name.replace("-", " ").capitalize()
+
+
+def prompt(box: Box, state: State, seat: int, clicks: Sequence[str]) -> str:
+    """Return what a seat, or a spectator, is to do now, after the clicks it has made."""
+    if state.phase == Phase.OVER:
+        return "The game is over."
+    is_seated = seat in range(box.seats)
+    if is_seated and state.left[seat]:
+        return "You have left the game."
+    if is_seated and int(to_move(box.numbers, state)) >> seat & 1:
+        if clicks:
+            return _ask_for_more(box, state, clicks)
+        return _ask(box, state, seat)
+    return _tell_who_acts(box, state, seat)
+
+
+def _ask(box: Box, state: State, seat: int) -> str:
+    phase = state.phase
+    if phase == Phase.CHOICE:
+        more = ", or keep both" if state.may_keep_both else ""
+        return f"You drew two cards. Keep one and put the other back, on top or at the bottom{more}."
+    if phase == Phase.WINDOW:
+        when = "before the dice" if state.window == Window.ROLL else "before this turn goes on"
+        return f"Do you play an event {when}? Nobody sees your answer. {stake(box, state)}"
+    if phase == Phase.ASKING:
+        return f"{_event(box, state)} Do you cancel it? All others are asked, too."
+    fight = fight_of(box, state)
+    if fight is None:
+        last = "Your last turn: attack" if state.last_seat == seat + 1 else "Attack"
+        return f"{last} a group, add one to your base, reject one, or put an asset or a deficit on any group."
+    return f"{_ask_to_lay_down(box, state, fight)} {totals_in_words(fight)}"
+
+
+def _ask_to_lay_down(box: Box, state: State, fight: Fight) -> str:
+    """Return what whoever puts an attack, a raise or an addition together is to do."""
+    is_begun = any(part.is_planned for side in fight.sides for part in side)
+    if state.phase == Phase.RAISE:
+        if is_begun:
+            return "Show your raise, or put more to it."
+        attacker = player(box, fight.attacker)
+        return (
+            f"{attacker} attacks your {name_of(box, fight.target)}: raise with cards of your hand, or call."
+        )
+    if state.phase == Phase.MORE:
+        return "Show it, or put more to it." if is_begun else "You may add to your attack once more."
+    return (
+        "Show your attack, or put more to it."
+        if is_begun
+        else "Lay down a group of your hand to attack with."
+    )
+
+
+def _ask_for_more(box: Box, state: State, clicks: Sequence[str]) -> str:
+    """Return what is still to be said of a card that was clicked."""
+    word, _, name = clicks[0].partition("-")
+    number = numbers_of(box.print.deck).get(name, -1)
+    if word == "keep":
+        return f"Keep {name_of(box, number)}, and put the other where?"
+    if number < GROUPS:
+        return f"{caption(box, state, clicks[0])}: what becomes of it?"
+    if number < FIRST_ATTACHMENT + len(box.print.deck.attachments):
+        return f"Put {card_in_words(box, number)} on which group?"
+    return f"Play {card_in_words(box, number)}: for or against whom?"
+
+
+def stake(box: Box, state: State) -> str:
+    """Return the sums of both sides and the odds, in words."""
+    fight = fight_of(box, state)
+    return totals_in_words(fight) if fight else ""
+
+
+def _event(box: Box, state: State) -> str:
+    name = player(box, int(state.event_by) - 1)
+    return f"{name} plays {event_in_words(box, state, int(state.event) - 1, int(state.event_at))}."
+
+
+def _tell_who_acts(box: Box, state: State, seat: int) -> str:
+    """Return what everybody waits for."""
+    phase, turn = state.phase, player(box, int(state.turn))
+    if phase in (Phase.DEAL, Phase.MIDDLE, Phase.FIRST):
+        return "Cards are dealt."
+    if phase == Phase.WINDOW:
+        asked = f"{turn} is" if box.options["event_windows"] == "own_turn_only" else "All are"
+        return f"{asked} asked whether to play an event. {stake(box, state)}".strip()
+    if phase == Phase.ASKING:
+        return f"{_event(box, state)} The others are asked whether they cancel it."
+    if phase == Phase.RAISE:
+        owner = player(box, int(state.place[state.target - 1]) - 1)
+        return f"{owner} raises or calls. {stake(box, state)}"
+    if phase == Phase.MORE:
+        return f"{turn} may add to the attack. {stake(box, state)}"
+    if phase in (Phase.GIVING, Phase.LOSING):
+        return _event(box, state)
+    if phase == Phase.ROLLING:
+        return f"The dice are rolled. {stake(box, state)}"
+    return f"{turn} {'draws' if phase == Phase.DRAWING else 'is to act'}."

@@ -1,0 +1,311 @@
+"""What happened, in a sentence or a few, as one viewer saw it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pentarchy.kernel.game import LEAVE, NATURE
+
+from ..box.constants import ATTACK, DEFENCE, EVENTS, FIRST_ATTACHMENT, FIRST_EVENT, GROUPS, Effect
+from ..box.state import (
+    BASE,
+    BOTH,
+    CALL,
+    DECLARE,
+    DESTROY,
+    DIE,
+    DRAW,
+    EVENT,
+    FIRST,
+    LAY,
+    LOSE,
+    PASS,
+    PUT,
+    REJECT,
+    SECRET_ANSWER,
+    SECRET_DRAW,
+    SECRET_PLAN,
+    SECRET_TOP,
+    SECRET_UNDER,
+    TAKE,
+    TOP,
+    UNDER,
+    Ending,
+    Phase,
+    State,
+)
+from ..rules.attacks import attack_power, defence_power
+from ..rules.table import cards_in_base, result_of
+from ..rules.windows import aim_of, event_of
+from .cards import (
+    card_in_words,
+    counted,
+    event_in_words,
+    group_in_words,
+    influence_in_words,
+    listed,
+    name_of,
+    place_in_words,
+    player,
+    stack_of,
+)
+from .moves import Box
+from .outcome import end_sentence
+from .ranking import by_rank
+
+
+def tell(box: Box, before: State, seat: int, seen: int, after: State, viewer: int) -> str:
+    """Return a move and what came of it, as far as a viewer saw it; nothing if he noticed nothing."""
+    if seen in (SECRET_PLAN, SECRET_ANSWER) and before.tobytes() == after.tobytes():
+        return ""
+    sentences = [
+        *_tell_move(box, before, seat, seen, after, viewer),
+        *_tell_event(box, before, after),
+        *_tell_window(box, before, after),
+        *_tell_course(box, before, seen, after),
+    ]
+    return " ".join(sentences)
+
+
+# The move itself.
+
+
+def _tell_move(box: Box, before: State, seat: int, seen: int, after: State, viewer: int) -> Iterator[str]:
+    if seen == LEAVE:
+        yield f"{player(box, seat)} leaves the game: hand discarded, base unaffiliated."
+    elif seat == NATURE:
+        yield _tell_chance(box, before, seen, after, viewer)
+    elif seen in (SECRET_TOP, SECRET_UNDER) or seen == BOTH or TOP <= seen < REJECT:
+        yield _tell_choice(box, before, seat, seen)
+    elif before.phase in (Phase.WINDOW, Phase.ASKING):
+        yield from _tell_answer(box, before, seat, seen)
+    elif seen == DECLARE:
+        yield _tell_declaration(box, before, seat, after)
+    elif seen == CALL:
+        adds = "calls" if before.phase == Phase.RAISE else "adds nothing"
+        yield f"{player(box, seat)} {adds}."
+    elif seen == SECRET_PLAN:
+        yield f"{player(box, seat)} is putting something together."
+    else:
+        yield _tell_action(box, before, seat, seen)
+
+
+def _tell_chance(box: Box, before: State, seen: int, after: State, viewer: int) -> str:
+    drawer = int(before.event_by) - 1 if before.phase == Phase.GIVING else int(before.turn)
+    name = player(box, drawer)
+    if seen == SECRET_DRAW:
+        return f"{name} is dealt a card." if before.phase == Phase.DEAL else f"{name} draws a card."
+    if DRAW <= seen < LOSE:
+        card = card_in_words(box, seen - DRAW)
+        if before.phase == Phase.MIDDLE:
+            return f"{card} is turned up and belongs to nobody."
+        return f"{name} {'is dealt' if before.phase == Phase.DEAL else 'draws'} {card}."
+    if LOSE <= seen < TOP:
+        return f"{player(box, int(before.event_at))} loses {card_in_words(box, seen - LOSE)} by chance."
+    if FIRST <= seen < DRAW:
+        return f"The dice let {player(box, seen - FIRST)} begin."
+    return _tell_roll(box, before, seen - DIE)
+
+
+def _tell_roll(box: Box, before: State, number: int) -> str:
+    """Return a roll; with the last, both sides' sums and what comes of them."""
+    twice = before.twice.tolist()
+    side = ATTACK if before.thrown <= twice[ATTACK] else DEFENCE
+    told = f"The {'attack' if side == ATTACK else 'defence'} rolls {number}."
+    if before.thrown + 1 < 2 + sum(twice):
+        return told
+    attack, defence = int(attack_power(box.numbers, before)), int(defence_power(box.numbers, before))
+    dice = before.dice.tolist()
+    dice[side] = max(dice[side], number)
+    target = int(before.target) - 1
+    wins = attack + dice[ATTACK] > defence + dice[DEFENCE]
+    sums = (
+        f"Attack {attack} + {dice[ATTACK]} = {attack + dice[ATTACK]}, "
+        f"defence {defence} + {dice[DEFENCE]} = {defence + dice[DEFENCE]}".replace("-", "−")
+    )
+    name = name_of(box, target)
+    if not wins:
+        return f"{told} {sums}: {name} stays {place_in_words(box, before, target)}."
+    fate = "is destroyed" if before.destroys else f"goes to {player(box, int(before.turn))}'s base"
+    return f"{told} {sums}: {name} {fate}."
+
+
+def _tell_choice(box: Box, before: State, seat: int, seen: int) -> str:
+    name = player(box, seat)
+    if seen == BOTH:
+        return f"{name} keeps both cards."
+    if seen in (SECRET_TOP, SECRET_UNDER):
+        where = "on top of the deck" if seen == SECRET_TOP else "at the bottom of the deck"
+        return f"{name} keeps a card and puts the other {where}."
+    card = seen - (TOP if seen < UNDER else UNDER)
+    where = "on top of the deck" if seen < UNDER else "at the bottom of the deck"
+    other = int(before.drawn[0] + before.drawn[1]) - card - 2
+    return f"{name} keeps {card_in_words(box, card)} and puts {name_of(box, other)} {where}."
+
+
+def _tell_answer(box: Box, before: State, seat: int, seen: int) -> Iterator[str]:
+    """Yield what a player answers in secret, to himself alone."""
+    if seen == SECRET_ANSWER:
+        return
+    name = player(box, seat)
+    if seen == PASS:
+        yield f"{name} {'plays no event' if before.phase == Phase.WINDOW else 'lets the event be'}."
+    else:
+        event = event_in_words(box, before, event_of(seen), aim_of(seen))
+        yield f"{name} answers with {event}."
+
+
+def _tell_action(box: Box, before: State, seat: int, seen: int) -> str:
+    name = player(box, seat)
+    if seen == PASS:
+        return f"{name} passes."
+    if seen >= EVENT:
+        return f"{name} plays {event_in_words(box, before, event_of(seen), aim_of(seen))}."
+    if seen >= PUT:
+        attachment, group = divmod(seen - PUT, GROUPS)
+        card = card_in_words(box, FIRST_ATTACHMENT + attachment)
+        where = f", {place_in_words(box, before, group)}" if before.place[group] else ""
+        return f"{name} puts {card} on {group_in_words(box, before, group)}{where}."
+    if seen >= LAY:
+        return f"{name} lays down {card_in_words(box, seen - LAY)}."
+    if seen >= TAKE:
+        group = (seen - TAKE) % GROUPS
+        verb = "destroy" if seen >= DESTROY else "take over"
+        return f"{name} means to {verb} {group_in_words(box, before, group)}."
+    if seen >= BASE:
+        return f"{name} adds {card_in_words(box, seen - BASE)} to the base."
+    return f"{name} rejects {card_in_words(box, seen - REJECT)}: it is unaffiliated now."
+
+
+def _tell_declaration(box: Box, before: State, seat: int, after: State) -> str:
+    """Return what was laid down, and what is attacked."""
+    laid = [
+        group_in_words(box, after, group)
+        for group in range(GROUPS)
+        if after.team[group] != before.team[group] and after.team[group]
+    ]
+    puts = [
+        f"{card_in_words(box, FIRST_ATTACHMENT + card)} on {name_of(box, int(after.lies_on[card]) - 1)}"
+        for card in range(len(after.lies_on))
+        if after.lies_on[card] != before.lies_on[card]
+    ]
+    cards = listed([*laid, *puts])
+    name = player(box, seat)
+    if before.phase == Phase.RAISE:
+        return f"{name} raises: {cards}."
+    if before.phase == Phase.MORE:
+        return f"{name} adds {cards}."
+    target = int(after.target) - 1
+    verb = "destroy" if after.destroys else "take over"
+    group = f"{group_in_words(box, after, target)}, {place_in_words(box, after, target)}"
+    return f"{name} attacks to {verb} {group}, with {cards}."
+
+
+# What came of it.
+
+
+def _tell_event(box: Box, before: State, after: State) -> Iterator[str]:
+    """Yield that an event was cancelled or took effect, and the next one."""
+    is_same = before.event == after.event and before.event_by == after.event_by
+    if before.event and (not is_same or after.phase != before.phase) and before.phase == Phase.ASKING:
+        yield from _tell_effect(box, before, after)
+    if after.event and after.event_by and not is_same and before.phase != Phase.ACTION:
+        who = player(box, int(after.event_by) - 1)
+        yield f"{who} plays {event_in_words(box, after, int(after.event) - 1, int(after.event_at))}."
+
+
+def _tell_effect(box: Box, before: State, after: State) -> Iterator[str]:
+    event, aim = int(before.event) - 1, int(before.event_at)
+    name = name_of(box, FIRST_EVENT + event)
+    by, canceller = int(before.event_by) - 1, _canceller(box, before, after)
+    if after.left[by] and not before.left[by]:
+        yield f"{name} is discarded with the rest."
+    elif not after.event and not after.spent[event]:
+        yield f"{name} goes back to {player(box, by)}'s hand."
+    elif canceller >= 0:
+        yield f"{player(box, canceller)} cancels {name}{_with_card(box, before, after)}."
+    elif after.phase == Phase.GIVING:
+        yield f"{name} takes effect: {player(box, by)} draws {counted(int(after.to_draw), 'card')}."
+    elif after.phase == Phase.LOSING:
+        yield f"{name} takes effect: {player(box, aim)} is to lose a card."
+    else:
+        yield _tell_done(box, before, after, event, aim, name)
+
+
+def _canceller(box: Box, before: State, after: State) -> int:
+    """Return who is still there and has lost a card that is not the next event, -1 if nobody has."""
+    lost = [
+        int(before.held[seat]) - int(after.held[seat]) if not after.left[seat] else 0
+        for seat in range(box.seats)
+    ]
+    if after.event and (after.event, after.event_by) != (before.event, before.event_by):
+        lost[int(after.event_by) - 1] -= 1
+    return lost.index(1) if 1 in lost else -1
+
+
+def _with_card(box: Box, before: State, after: State) -> str:
+    """Return with which card an event was cancelled, where no hand was discarded at the same time."""
+    if (after.left != before.left).any():
+        return ""
+    played = int(before.event) - 1
+    gone = [event for event in range(EVENTS) if after.spent[event] and not before.spent[event]]
+    return f" with {name_of(box, FIRST_EVENT + next(event for event in gone if event != played))}"
+
+
+def _tell_done(box: Box, before: State, after: State, event: int, aim: int, name: str) -> str:
+    effect = box.print.deck.events[event].effect
+    if effect == Effect.REMOVE:
+        stack = stack_of(before, aim)
+        gone = name_of(box, FIRST_ATTACHMENT + stack[-1]) if stack else "nothing"
+        return f"{name} takes effect: {gone} is discarded from {group_in_words(box, after, aim)}."
+    if effect == Effect.LOOK:
+        by = player(box, int(before.event_by) - 1)
+        return f"{name} takes effect: {by} has seen {player(box, aim)}'s hand."
+    if effect in (Effect.TWICE, Effect.BONUS):
+        side = "The attack" if aim == ATTACK else "The defence"
+        amount = box.print.deck.events[event].amount
+        return f"{side} {'rolls two dice' if effect == Effect.TWICE else f'adds {amount}'}."
+    return f"{name} has no effect any more."
+
+
+def _tell_window(box: Box, before: State, after: State) -> Iterator[str]:
+    """Yield that all are asked for events, again, or no more."""
+    if after.phase == Phase.WINDOW and before.has_stirred and not after.has_stirred:
+        yield "Events may be played again."
+    elif after.phase == Phase.WINDOW and before.window != after.window:
+        yield "Events may be played now."
+    elif before.phase == Phase.WINDOW and after.phase == Phase.ROLLING:
+        yield "Nobody plays an event: the dice are rolled."
+    elif before.phase == Phase.WINDOW and after.phase == Phase.ACTION:
+        yield "Nobody plays an event."
+
+
+def _tell_course(box: Box, before: State, seen: int, after: State) -> Iterator[str]:
+    """Yield that the deck is empty, whose turn it is, or how it ended."""
+    if after.phase == Phase.OVER:
+        if after.ending != Ending.LAST_PLAYER:
+            yield _tell_count(box, after)
+        yield end_sentence(box, after)
+        return
+    if after.replays > before.replays:
+        yield "All is equal: everybody plays again from the deal."
+        return
+    if after.last_seat and not before.last_seat:
+        yield f"{player(box, int(after.last_seat) - 1)} has drawn the last card of the deck."
+    if after.turns > before.turns:
+        name = player(box, int(after.turn))
+        yield f"{name} takes the last turn." if after.is_extra_turn else f"It is {name}'s turn."
+    elif after.phase == Phase.RAISE:
+        yield f"{player(box, int(after.place[after.target - 1]) - 1)} may raise."
+
+
+def _tell_count(box: Box, state: State) -> str:
+    """Return what every base counts for, the lowest first; of equals how many cards there are, too."""
+    seats = [seat for seat in reversed(by_rank(box, state)) if not state.left[seat]]
+    results = [int(result_of(state, seat)) for seat in seats]
+    told = []
+    for seat, result in zip(seats, results, strict=True):
+        words = f"{player(box, seat)} {influence_in_words(state, seat)}"
+        cards = counted(int(cards_in_base(state, seat)), "card")
+        told.append(f"{words} with {cards}" if results.count(result) > 1 else words)
+    return f"Hands are discarded, and bases are counted: {listed(told)}."

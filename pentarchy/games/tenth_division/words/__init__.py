@@ -1,0 +1,1 @@
+"""What people read: moves, story, prompts, captions, standing and outcome."""

@@ -1,0 +1,261 @@
+"""What happened, in a sentence or a few."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pentarchy.kernel.game import LEAVE, NATURE
+
+from ..box.constants import CARD_NAMES, CARDS, KINDS, PAYMENTS, STEP
+from ..box.move_codes import (
+    ABANDON,
+    ACCEPT,
+    ADD,
+    ANNOUNCE,
+    BEGIN,
+    BUILD,
+    BUY,
+    COLLECT,
+    COUNTER,
+    DECLINE,
+    DONE,
+    FORAGE,
+    GIVE,
+    GO,
+    HEX,
+    INSTEAD,
+    LOSE,
+    MARCH,
+    NEXT,
+    OFFER,
+    PARTNER,
+    RAISE,
+    RAZE,
+    SECRET_CARD,
+    SECRET_STEP,
+    SPLIT,
+    STOP,
+    SWAP,
+    THROW,
+    WAY,
+)
+from ..box.state import ATTACKER, DEFENDER, Phase, State, Status
+from ..box.unpacking import Box
+from ..rules.board import has_troops, target_of
+from ..rules.fights import seat_of
+from ..rules.trade import offerer
+from .moves import ends_of_side, ends_of_way, say
+from .outcome import end_sentence
+from .prompts import attack_in_words, offer_in_words
+from .standing import UNIT_WORDS, cards_in_words, name_of, units_in_words
+
+FINISHED = {
+    Phase.COLLECT: ("collects nothing", "collects no more"),
+    Phase.ATTACK: ("does not attack", "attacks no more"),
+    Phase.ADVANCE: ("does not move in", "moves in no further"),
+    Phase.COUNTER: ("does not strike back",) * 2,
+    Phase.COUNTER_MOVE: ("moves nobody", "moves no more"),
+    Phase.TRADE: ("ends the trade step",) * 2,
+    Phase.ROADS: ("leaves the roads as they are",) * 2,
+    Phase.MOVE: ("does not move", "moves no more"),
+    Phase.TRAIN: ("ends the turn",) * 2,
+}
+"""What it means to be done, for one who has done nothing in a step and for one who has done something."""
+
+
+def tell(box: Box, before: State, seat: int, seen: int, after: State, viewer: int) -> str:
+    """Return a move as a viewer saw it, and what came of it."""
+    sentences = [_tell_move(box, before, seat, seen, after), *_tell_consequences(box, before, after)]
+    return " ".join(sentence for sentence in sentences if sentence)
+
+
+def _tell_move(box: Box, before: State, seat: int, seen: int, after: State) -> str:
+    if seat == NATURE:
+        return _tell_chance(box, before, seen, after)
+    name = name_of(box, seat)
+    if seen == LEAVE:
+        stays = has_troops(box.numbers, after, seat)
+        return f"{name} leaves the game{'; the troops stay and defend' if stays else ''}."
+    if seen == SECRET_STEP:
+        is_split = before.phase == Phase.DEFENCE and after.phase != Phase.DEFENCE
+        return "All have decided who meets which attack." if is_split else ""
+    if seen == SECRET_CARD:
+        return f"{name} collects a card."
+    if seen >= BUILD:
+        return f"{name} {_tell_board(box, before, seen)}."
+    if seen >= SWAP:
+        return f"{name} {_tell_number(box, before, seen, after)}."
+    if LOSE <= seen < COLLECT:
+        return ""  # what came of it says so, with what else was lost
+    if seen >= RAISE:
+        return f"{name} {_tell_choice(box, before, seen)}."
+    return _tell_word(box, before, seat, seen, after)
+
+
+# Chance.
+
+
+def _tell_chance(box: Box, before: State, seen: int, after: State) -> str:
+    if seen >= THROW:
+        side = ATTACKER if before.phase == Phase.ATTACK_DICE else DEFENDER
+        thrower = name_of(box, int(seat_of(box.numbers, before, side)))
+        return f"{thrower} throws {', '.join(say(box, seen).partition('-')[2])}."
+    if seen >= BEGIN:
+        return f"{name_of(box, seen - BEGIN)} begins."
+    return f"{name_of(box, int(before.turn))} rolls {seen - FORAGE + 1}."
+
+
+# What names a place on the board.
+
+
+def _tell_board(box: Box, before: State, seen: int) -> str:
+    if seen < RAZE:
+        return f"builds a road from {' to '.join(ends_of_side(box, seen - BUILD))}"
+    if seen < WAY:
+        return f"destroys the road from {' to '.join(ends_of_side(box, seen - RAZE))}"
+    verb = "plans to attack" if before.phase in (Phase.ATTACK, Phase.COUNTER) else "plans to move"
+    one, other = ends_of_way(box, seen - WAY)
+    return f"{verb} {other} from {one}" if "attack" in verb else f"{verb} from {one} to {other}"
+
+
+def _tell_number(box: Box, before: State, seen: int, after: State) -> str:
+    if seen >= HEX:
+        name = box.print.board.names[seen - HEX]
+        return f"starts on {name}" if before.phase == Phase.PLACE else f"plans to train troops on {name}"
+    if seen >= ADD:
+        kind, number = divmod(seen - ADD, STEP)
+        return f"{_verb(box, before, after)} {number + 1} {UNIT_WORDS[kind][number > 0]}"
+    if seen >= GIVE:
+        verb, _, what = say(box, seen).partition("-")
+        return f"{'would give' if verb == 'give' else 'would ask for'} {what.replace('-', ' ')}"
+    payment, card = divmod(seen - SWAP, CARDS)
+    return f"gives the bank {cards_in_words(PAYMENTS[payment])} for 1 {CARD_NAMES[card]}"
+
+
+def _verb(box: Box, before: State, after: State) -> str:
+    if before.phase == Phase.TRAIN:
+        return f"trains on {_gained(box, before, after)[1]}"
+    if before.phase == Phase.ADVANCE:
+        target = int(target_of(box.numbers, int(before.attacks[int(before.attack)].way)))
+        return f"moves into {box.print.board.names[target]} with"
+    return "meets the attack with" if before.phase == Phase.DEFENCE else "names"
+
+
+def _tell_choice(box: Box, before: State, seen: int) -> str:
+    if seen >= PARTNER:
+        return f"turns to {name_of(box, seen - PARTNER)}"
+    if seen >= BUY:
+        return f"buys {CARD_NAMES[seen - BUY]} for $100"
+    if seen >= COLLECT:
+        return f"collects {CARD_NAMES[seen - COLLECT]}"
+    return f"adds one to die {seen - RAISE + 1}"
+
+
+# Words.
+
+
+def _tell_word(box: Box, before: State, seat: int, seen: int, after: State) -> str:
+    name = name_of(box, seat)
+    if seen == DONE:
+        return f"{name} {FINISHED[Phase(int(before.phase))][_has_acted(before, seat)]}."
+    if seen == ANNOUNCE:
+        return f"{name} attacks: {_announced(box, after)}."
+    if seen == OFFER:
+        given, asked = offer_in_words(after)
+        other = name_of(box, int(before.turn if seat != before.turn else after.partner))
+        return f"{name} offers {other} {given} for {asked}."
+    if seen == ACCEPT:
+        given, asked = offer_in_words(before)
+        return f"{name} accepts: {given} from {name_of(box, int(offerer(before)))}, for {asked}."
+    if seen == ABANDON:
+        return f"{name} drops the counter-offer." if before.phase == Phase.COUNTER_OFFER else ""
+    if seen == MARCH:
+        units, where = _gained(box, before, after)
+        return f"{name} moves {units} to {where}."
+    return f"{name} {PLAIN[seen]}."
+
+
+PLAIN = {
+    GO: "rolls",
+    STOP: "stops this attack",
+    SPLIT: "splits the units evenly",
+    NEXT: "turns to the next attack",
+    INSTEAD: "moves troops instead of striking back",
+    DECLINE: "declines",
+    COUNTER: "thinks of a counter-offer",
+}
+
+
+def _announced(box: Box, after: State) -> str:
+    """Return the attacks of the sequence that has just been announced."""
+    attacks = after.attacks[: int(after.attacks_made)]
+    return "; ".join(f"{attack_in_words(box, int(a.way))} with {units_in_words(a.units)}" for a in attacks)
+
+
+def _has_acted(before: State, seat: int) -> bool:
+    """Whether a seat has done something in the step that it ends."""
+    phase = before.phase
+    if phase == Phase.COLLECT:
+        return bool(before.collected)
+    if phase == Phase.ATTACK:
+        return bool(before.sequences)
+    if phase == Phase.ADVANCE:
+        return bool(before.lines[int(before.attack)].counts.any())
+    if phase in (Phase.MOVE, Phase.COUNTER_MOVE):
+        return bool(before.moved[before.owner == seat + 1].any())
+    return True
+
+
+def _gained(box: Box, before: State, after: State) -> tuple[str, str]:
+    """Return ``3 infantry`` and ``C4``: a movement, or a training, adds units to one hex only."""
+    for where, name in enumerate(box.print.board.names):
+        gained = [int(after.troops[where, kind]) - int(before.troops[where, kind]) for kind in range(KINDS)]
+        if any(number > 0 for number in gained):
+            return units_in_words(gained), name
+    raise LookupError("no hex has gained units")
+
+
+# What followed.
+
+
+def _tell_consequences(box: Box, before: State, after: State) -> Iterator[str]:
+    is_mid_fight = before.phase in (Phase.DEFENCE_DICE, Phase.BONUS, Phase.LOSSES)
+    if is_mid_fight:
+        yield from _tell_losses(box, before, after)
+    for seat in range(box.seats):
+        is_counted = before.phase == Phase.TRADE and after.offers[seat] > before.offers[seat]
+        if is_counted and after.phase != Phase.ANSWER:
+            yield f"{name_of(box, int(before.turn))} drops the offer to {name_of(box, seat)}."
+        if before.status[seat] == Status.IN and after.status[seat] == Status.OUT:
+            yield f"{name_of(box, seat)} has no troops left and is out."
+    if after.phase == Phase.COUNTER and (before.phase != Phase.COUNTER or before.acting != after.acting):
+        yield f"{name_of(box, int(after.acting))} may strike back."
+    if before.hill_holder != after.hill_holder:
+        yield f"The hill is {_possessive(box, int(after.hill_holder) - 1)}."
+    elif before.hill_count != after.hill_count:
+        yield f"{name_of(box, int(after.hill_holder) - 1)} has held the hill for {_turns(after)}."
+    if after.phase == Phase.FORAGE and before.phase != Phase.FORAGE:
+        yield f"It is {_possessive(box, int(after.turn))} turn."
+    if after.phase == Phase.OVER:
+        yield end_sentence(box, after)
+
+
+def _possessive(box: Box, seat: int) -> str:
+    return f"{name_of(box, seat)}'s"
+
+
+def _turns(state: State) -> str:
+    count = int(state.hill_count)
+    return f"{count} turn{'' if count == 1 else 's'}"
+
+
+def _tell_losses(box: Box, before: State, after: State) -> Iterator[str]:
+    """Yield what each side lost on the board."""
+    for seat in range(box.seats):
+        lost = [0] * KINDS
+        for where in range(len(box.print.board.names)):
+            if before.owner[where] == seat + 1:
+                for kind in range(KINDS):
+                    lost[kind] += int(before.troops[where, kind]) - int(after.troops[where, kind])
+        if any(number > 0 for number in lost):
+            yield f"{name_of(box, seat)} loses {units_in_words(max(0, number) for number in lost)}."
