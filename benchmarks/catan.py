@@ -28,7 +28,7 @@ def speed(games: int) -> Row:
     for _ in range(ROUNDS):
         best_of_ours = max(best_of_ours, rate(ours.play))
         best_of_theirs = max(best_of_theirs, rate(lambda: sum(_play() for _ in range(games // SHARE))))
-    name = f"{game.title}, {SEATS} seats: random decisions on one core, beside Catan"
+    name = f"{game.facts.title}, {SEATS} seats: random decisions on one core, beside Catan"
     return row(name, best_of_ours, "decisions/s", peer_name(), best_of_theirs)
 
 

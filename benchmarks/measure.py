@@ -48,8 +48,8 @@ class Playouts:
 
     def __init__(self, game: Game[Any, Any, Any], box: Box[Any, Any], games: int) -> None:
         self.box, self.games = box, games
-        self._states, self._chance = game.State.row(2), Chance.new()
-        self._out, self._odds = np.zeros((2, game.WIDEST), np.int64)
+        self._states, self._chance = game.box.State.row(2), Chance.new()
+        self._out, self._odds = np.zeros((2, game.rules.WIDEST), np.int64)
         self._seed = np.array(words("benchmark"), np.int64)
         self._kernel = walks(game).playouts
         self.play(1)
@@ -62,4 +62,4 @@ class Playouts:
 
 def make_box(game: Game[Any, Any, Any], seats: int, **options: Any) -> Box[Any, Any]:
     """Return a box, whatever chance it has fixed."""
-    return game.unpack(options, {}, seats, seeded("benchmark"))
+    return game.box.unpack(options, {}, seats, seeded("benchmark"))

@@ -8,7 +8,8 @@ from typing import Any
 
 from pentarchy.arena import Played, simulate, wilson
 from pentarchy.games import load
-from pentarchy.kernel.game import NATURE, Box
+from pentarchy.kernel.game import Box
+from pentarchy.kernel.seats import NATURE
 from pentarchy.table.table import AnyGame
 
 from .measure import ROUNDS, Playouts, Row, make_box, rate, row
@@ -89,8 +90,8 @@ def speed(part: int) -> list[Row]:
     rows = []
     for yard in YARDS:
         for name, options in (
-            (yard.game.title, {}),
-            (f"{yard.game.title}, every variant on", yard.everything),
+            (yard.game.facts.title, {}),
+            (f"{yard.game.facts.title}, every variant on", yard.everything),
         ):
             rows += _speed(yard, name, make_box(yard.game, yard.seats, **options), yard.playouts // part)
     return rows
@@ -128,13 +129,13 @@ def _strength(yard: Yard, seats: int, games: int) -> list[Row]:
     report = simulate(yard.game, seats=seats, games=games, seed="strength", bots=("greedy", "random"))
     least, _ = wilson(report.wins[0], report.games)
     others = "one random bot" if seats == 2 else f"{seats - 1} random bots"
-    name = f"{yard.game.title}: greedy against {others}"
+    name = f"{yard.game.facts.title}: greedy against {others}"
     return [
         row(f"{name}, wins", 100 * report.wins[0] / games, "%"),
         row(f"{name}, lower end of the 95 % interval", 100 * least, "%"),
         row(f"{name}, median length", report.length.median, report.unit),
         row(
-            f"{yard.game.title}: decisions of {seats} greedy bots on one core",
+            f"{yard.game.facts.title}: decisions of {seats} greedy bots on one core",
             rate(lambda: _decide(yard, seats, max(games // 20, 1))),
             "decisions/s",
         ),

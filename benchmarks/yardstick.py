@@ -16,7 +16,7 @@ import pyspiel
 from benchmarks.goofspiel import GAME
 from benchmarks.goofspiel.box.state import TURN
 from pentarchy.arena import Played, simulate
-from pentarchy.kernel.game import NATURE
+from pentarchy.kernel.seats import NATURE
 
 from .measure import ROUNDS, Playouts, Row, make_box, rate, row
 

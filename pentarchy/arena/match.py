@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from pentarchy.bots import choice
 from pentarchy.kernel.chance import Chance, spread
-from pentarchy.kernel.game import NATURE, NATURE_DUE, Game
+from pentarchy.kernel.game import Game
+from pentarchy.kernel.seats import NATURE, NATURE_DUE
 from pentarchy.kernel.walk import bind, lowest
 
 from .fate import Fate, fated, promise

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from pentarchy.kernel.game import NATURE, Game
+from pentarchy.kernel.game import Game
+from pentarchy.kernel.seats import NATURE
 from pentarchy.table import records
 from pentarchy.table.table import Entry, refold
 
@@ -28,7 +29,7 @@ class Shelf:
         table = refold(self._game, played.box, played.seed, entries)
         names = seat_bots(self._bots, played.box.seats)
         seats = [records.Seat(name, "bot") for name in names]
-        path = self._folder / f"{self._game.name}-{played.index + 1:06}.json"
+        path = self._folder / f"{self._game.facts.name}-{played.index + 1:06}.json"
         part = path.with_suffix(".part")
         part.write_text(records.write(records.record(table, seats)), "utf-8")
         return part.replace(path)

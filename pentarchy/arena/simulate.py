@@ -15,8 +15,9 @@ import numpy.typing as npt
 from pentarchy.bots import load
 from pentarchy.bots.player import weights
 from pentarchy.kernel.chance import Chance
-from pentarchy.kernel.game import NATURE, SEATS, Box, Game
+from pentarchy.kernel.game import Box, Game
 from pentarchy.kernel.outcome import Outcome
+from pentarchy.kernel.seats import NATURE, SEATS
 from pentarchy.table import draws
 
 from .fate import SEED_WORDS, Fate
@@ -70,7 +71,7 @@ def simulate(
     run.play(max(1, min(jobs, games)), progress or (lambda done, decisions: None))
     played = sorted(run.played)
     return Report(
-        game=game.name,
+        game=game.facts.name,
         asked=games,
         bots=names,
         wins=tuple(sum(each.winners == (seat,) for each in played) for seat in range(seats)),
@@ -79,7 +80,7 @@ def simulate(
         seconds=perf_counter() - started,
         lengths=tuple(each.length for each in played),
         limit_endings=sum(each.hit_limit for each in played),
-        unit="turns" if game.turns else "moves",
+        unit="turns" if game.rules.turns else "moves",
     )
 
 
@@ -123,7 +124,7 @@ class _Boxes:
         return self.first if self.is_shared else self._unpack(draws.unpacking(self.seed(index)))
 
     def _unpack(self, chance: Chance) -> Box[Any, Any]:
-        return self._game.unpack(self._options, self._files, self._seats, chance)
+        return self._game.box.unpack(self._options, self._files, self._seats, chance)
 
 
 @dataclass(frozen=True, order=True)
@@ -140,10 +141,10 @@ class _Desk:
     """The arrays one thread works in; its logs grow with the games, never to the longest there could be."""
 
     def __init__(self, game: Game[Any, Any, Any], room: int) -> None:
-        self.states = game.State.row(LARGEST_BATCH)
-        self.sights = game.State.row(2)
-        self.out = np.empty(game.WIDEST, np.int64)
-        self.odds = np.empty(game.WIDEST, np.int64)
+        self.states = game.box.State.row(LARGEST_BATCH)
+        self.sights = game.box.State.row(2)
+        self.out = np.empty(game.rules.WIDEST, np.int64)
+        self.odds = np.empty(game.rules.WIDEST, np.int64)
         self.fate, self.chance = Fate.new(), Chance.new()
         self.seeds = np.zeros((LARGEST_BATCH, SEED_WORDS), np.int64)
         self.lengths = np.zeros(LARGEST_BATCH, np.int64)
@@ -239,7 +240,7 @@ class _Run:
 
     def _play_in(self, box: Box[Any, Any], desk: _Desk, batch: range) -> None:
         """Play games in one box; those that were longer than the logs once more, in longer ones."""
-        longest = self.game.longest(box)
+        longest = self.game.box.longest(box)
         self._matches(box, desk, batch)
         too_long = [index for place, index in enumerate(batch) if desk.lengths[place] < 0]
         for place, index in enumerate(batch):
@@ -256,13 +257,13 @@ class _Run:
 
     def _endless(self, index: int, longest: int) -> RuntimeError:
         return RuntimeError(
-            f"game {index + 1} went on past {longest} moves, the longest that {self.game.title} allows"
+            f"game {index + 1} went on past {longest} moves, the longest that {self.game.facts.title} allows"
         )
 
     def _matches(self, box: Box[Any, Any], desk: _Desk, batch: range) -> None:
         """Play the games of a batch in the desk's first places."""
         places = slice(0, len(batch))
-        desk.states[places] = np.zeros(1, self.game.State.dtype)
+        desk.states[places] = np.zeros(1, self.game.box.State.dtype)
         for index in batch:
             desk.seeds[index - batch.start] = np.frombuffer(self.boxes.seed(index), ">u4")
         kernels(self.game).matches(
@@ -287,10 +288,13 @@ class _Run:
         if moves > longest:
             raise self._endless(index, longest)
         game, state, log = self.game, desk.states[place], desk.logs[place, :moves]
-        hit_limit = bool(game.limit_clauses) and game.outcome(box, state).clause in game.limit_clauses
-        length = game.turns(box, state) if game.turns else moves
+        hit_limit = (
+            bool(game.rules.limit_clauses)
+            and game.words.outcome(box, state).clause in game.rules.limit_clauses
+        )
+        length = game.rules.turns(box, state) if game.rules.turns else moves
         if self.keep:
-            self.keep(Played(index, self.boxes.seed(index), box, log.copy(), game.outcome(box, state)))
+            self.keep(Played(index, self.boxes.seed(index), box, log.copy(), game.words.outcome(box, state)))
         winners = _best(desk.shares[place, : len(self.bots)].tolist())
         decisions = int(np.count_nonzero(log[:, 0] != NATURE))
         with self._lock:

@@ -55,18 +55,18 @@ def brains(game: Game[Any, Any, Any]) -> SimpleNamespace:
 
 def weights(game: Game[Any, Any, Any]) -> npt.NDArray[np.float64]:
     """Return how much each term of a game's ``worth`` counts."""
-    return np.array([weight for _, weight in game.terms], np.float64)
+    return np.array([weight for _, weight in game.judgement.terms], np.float64)
 
 
 def _choose_any(game: Game[Any, Any, Any], box: Box[Any, Any], state: Any, seat: int, chance: Chance) -> int:
-    out = np.empty(game.WIDEST, np.int64)
+    out = np.empty(game.rules.WIDEST, np.int64)
     return int(brains(game).pick_any(box.numbers, state, seat, out, chance))
 
 
 def _choose_best(game: Game[Any, Any, Any], box: Box[Any, Any], state: Any, seat: int, chance: Chance) -> int:
-    states = game.State.row(2)
+    states = game.box.State.row(2)
     states[0] = state
-    out = np.empty(game.WIDEST, np.int64)
+    out = np.empty(game.rules.WIDEST, np.int64)
     return int(brains(game).pick_best(box.numbers, states, seat, out, weights(game), chance))
 
 

@@ -57,11 +57,11 @@ def load_game(name: str) -> Game[Any, Any, Any]:
 
 def seat_count(game: Game[Any, Any, Any], wanted: int | None) -> int:
     """Return how many sit down; ``Mistake`` if the game is not for so many."""
-    most = game.seats[-1]
+    most = game.facts.seats[-1]
     if wanted is None:
         return most
-    if wanted not in game.seats:
-        raise Mistake(f"{game.title} is for {game.seats[0]} to {most} players, not {wanted}")
+    if wanted not in game.facts.seats:
+        raise Mistake(f"{game.facts.title} is for {game.facts.seats[0]} to {most} players, not {wanted}")
     return wanted
 
 
@@ -77,7 +77,7 @@ def make_box(
 
     brought = read_files(files)
     try:
-        return game.unpack(read_pairs(options, "--option"), brought, seats, chance)
+        return game.box.unpack(read_pairs(options, "--option"), brought, seats, chance)
     except BadFile as error:
         raise Mistake(f"{name_file(files)}{error}") from None
 

@@ -58,7 +58,7 @@ def board(
     if not svg and not pdf:
         print_board(game, box, _beginning(game, box))
         return
-    pages = game.sheets[sheet].pages(box) if sheet else (_picture(game, box),)
+    pages = game.pictures.sheets[sheet].pages(box) if sheet else (_picture(game, box),)
     written = write_pictures(pages, svg) if svg else {}
     if pdf:
         written[pdf] = print_pages(pages, paper or "a4")
@@ -66,19 +66,19 @@ def board(
 
 
 def _refuse_unknown_sheet(game: Game[Any, Any, Any], name: str) -> None:
-    if not game.sheets:
-        raise Mistake(f"{game.title} has no sheets to print; without --sheet its board is drawn")
-    if name not in game.sheets:
-        known = ", ".join(f"{each} ({sheet.sentence})" for each, sheet in game.sheets.items())
-        raise Mistake(f"{game.title} has no sheet {name[:40]!r}; it has {known}")
+    if not game.pictures.sheets:
+        raise Mistake(f"{game.facts.title} has no sheets to print; without --sheet its board is drawn")
+    if name not in game.pictures.sheets:
+        known = ", ".join(f"{each} ({sheet.sentence})" for each, sheet in game.pictures.sheets.items())
+        raise Mistake(f"{game.facts.title} has no sheet {name[:40]!r}; it has {known}")
 
 
 def _beginning(game: Game[Any, Any, Any], box: Box[Any, Any]) -> Any:
-    from pentarchy.kernel.game import SPECTATOR
+    from pentarchy.kernel.seats import SPECTATOR
 
     return game.hidden(box, game.begin(box), SPECTATOR)
 
 
 def _picture(game: Game[Any, Any, Any], box: Box[Any, Any]) -> Scene:
-    scene: Scene = game.picture(box, _beginning(game, box))
+    scene: Scene = game.pictures.picture(box, _beginning(game, box))
     return scene

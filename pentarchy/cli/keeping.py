@@ -33,7 +33,7 @@ def show(
     ] = None,
 ) -> None:
     """Show a position of a recorded game, as a spectator saw it or as one seat did."""
-    from pentarchy.kernel.game import SPECTATOR
+    from pentarchy.kernel.seats import SPECTATOR
 
     played = _replay(path)
     game, box = played.game, played.box
@@ -46,16 +46,16 @@ def show(
     if svg:
         save_picture(game, box, state, seat, svg)
         return
-    print(f"{game.title}: after {number} of {last} moves")
+    print(f"{game.facts.title}: after {number} of {last} moves")
     print()
     print_board(game, box, state)
     print()
-    print(game.prompt(box, state, seat, ()))
+    print(game.words.prompt(box, state, seat, ()))
 
 
 def replay(path: RecordFile) -> None:
     """Tell a recorded game move by move; every move is checked by the rules."""
-    from pentarchy.kernel.game import NATURE, SPECTATOR
+    from pentarchy.kernel.seats import NATURE, SPECTATOR
 
     played = _replay(path)
     game, box = played.game, played.box
@@ -65,9 +65,9 @@ def replay(path: RecordFile) -> None:
         before, after = (
             game.hidden(box, state, SPECTATOR) for state in played.states[number - 1 : number + 1]
         )
-        seen = game.seen(box.numbers, played.states[number - 1], entry.seat, entry.move, SPECTATOR)
-        told = game.tell(box, before, entry.seat, seen, after, SPECTATOR)
-        print(f"{number:{width}}  {names[entry.seat]}  {game.say(box, entry.move)}  {told}".rstrip())
+        seen = game.secrets.seen(box.numbers, played.states[number - 1], entry.seat, entry.move, SPECTATOR)
+        told = game.words.tell(box, before, entry.seat, seen, after, SPECTATOR)
+        print(f"{number:{width}}  {names[entry.seat]}  {game.words.say(box, entry.move)}  {told}".rstrip())
     print()
     print(
         f"{played.outcome.sentence} ({played.outcome.clause})" if played.outcome else "The game is not over."

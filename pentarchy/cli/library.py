@@ -28,11 +28,11 @@ def games(as_json: AsJson = False) -> None:
         return
     rows = [
         (
-            game.name,
-            game.title,
-            _span(game.seats[0], game.seats[-1]),
-            f"{_span(*game.minutes)} min",
-            game.goal,
+            game.facts.name,
+            game.facts.title,
+            _span(game.facts.seats[0], game.facts.seats[-1]),
+            f"{_span(*game.facts.minutes)} min",
+            game.facts.goal,
         )
         for game in found
     ]
@@ -44,12 +44,12 @@ def describe(game: Game[Any, Any, Any]) -> dict[str, Any]:
     from pentarchy.kernel.trace import rulebook
 
     return {
-        "name": game.name,
-        "title": game.title,
-        "seats": [game.seats[0], game.seats[-1]],
+        "name": game.facts.name,
+        "title": game.facts.title,
+        "seats": [game.facts.seats[0], game.facts.seats[-1]],
         "clauses": list(rulebook(game)),
-        "options": [_describe_option(option) for option in game.options],
-        "rules_version": game.rules_version,
+        "options": [_describe_option(option) for option in game.box.options],
+        "rules_version": game.facts.rules_version,
     }
 
 

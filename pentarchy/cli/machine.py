@@ -52,19 +52,19 @@ def perft(
     game = load_game(name)
     count = seat_count(game, seats)
     box = make_box(game, count, options, files, seeded("perft"))
-    states = game.State.row(depth + 1)
+    states = game.box.State.row(depth + 1)
     states[0] = game.begin(box)
-    lists = np.zeros((depth + 1, game.WIDEST), np.int64)
+    lists = np.zeros((depth + 1, game.rules.WIDEST), np.int64)
     room = np.zeros((2, depth + 1), np.int64)
     started = perf_counter()
     lines = int(walks(game).perft(box.numbers, states, lists, room[0], room[1], depth))
     seconds = perf_counter() - started
     if as_json:
-        print_json({"game": game.name, "seats": count, "depth": depth, "lines": lines})
+        print_json({"game": game.facts.name, "seats": count, "depth": depth, "lines": lines})
         return
     print_facts(
         (
-            ("Game", f"{game.title}, {count} seats"),
+            ("Game", f"{game.facts.title}, {count} seats"),
             ("Depth", str(depth)),
             ("Lines", f"{lines:,}"),
             ("Time", f"{seconds:.2f} s"),
@@ -81,7 +81,7 @@ def compile_games(
     """Compile games side by side, so that the first table need not wait."""
     from pentarchy.games import NAMES, load
 
-    wanted = [load(name).name for name in names] if names else list(NAMES)
+    wanted = [load(name).facts.name for name in names] if names else list(NAMES)
     started = perf_counter()
     waiting: list[str] = list(dict.fromkeys(wanted))
     failed: list[str] = []

@@ -46,10 +46,10 @@ def print_facts(facts: Sequence[tuple[str, str]]) -> None:
 
 def print_board(game: Game[Any, Any, Any], box: Box[Any, Any], state: Any) -> None:
     """Print a hidden state: the board as text where the game has one, then what all can count."""
-    if game.sketch:
-        print(game.sketch(box, state))
+    if game.words.sketch:
+        print(game.words.sketch(box, state))
         print()
-    standing = game.standing(box, state)
+    standing = game.words.standing(box, state)
     print("   ".join(f"{name}: {value}" for name, value in standing.facts))
     heads = ["Seat", "Side", *[name for name, _ in standing.seats[0]]]
     rows = [
@@ -61,7 +61,7 @@ def print_board(game: Game[Any, Any, Any], box: Box[Any, Any], state: Any) -> No
 
 def save_picture(game: Game[Any, Any, Any], box: Box[Any, Any], state: Any, viewer: int, path: Path) -> None:
     """Write the picture of a viewer's hidden state to a file, or print it where the path is ``-``."""
-    save(write_pictures((game.picture(box, state, viewer=viewer),), path))
+    save(write_pictures((game.pictures.picture(box, state, viewer=viewer),), path))
 
 
 def write_pictures(scenes: Sequence[Scene], path: Path) -> dict[Path, bytes]:

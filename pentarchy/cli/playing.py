@@ -46,7 +46,7 @@ def play(
     """
     from pentarchy.web.serve import run
 
-    game = load_game(name).name if name else ""
+    game = load_game(name).facts.name if name else ""
     run(game=game, port=port, lan=lan, open_browser=open_browser)
 
 

@@ -107,7 +107,7 @@ def _progress(game: Game[Any, Any, Any], games: int) -> Iterator[Progress]:
     )
     console = Console(stderr=True)
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
-        task = bar.add_task(f"Preparing {game.title}", total=games, rate="")
+        task = bar.add_task(f"Preparing {game.facts.title}", total=games, rate="")
 
         def advance(done: int, decisions: int) -> None:
             speed = bar.tasks[0].finished_speed or bar.tasks[0].speed
@@ -132,7 +132,7 @@ def _print_report(game: Game[Any, Any, Any], report: Report) -> None:
     print()
     print_facts(
         (
-            ("Games", f"{report.games:,} of {game.title}"),
+            ("Games", f"{report.games:,} of {game.facts.title}"),
             ("Shared wins", f"{report.draws:,}"),
             ("Ended by a limit", f"{report.limit_endings:,}"),
             ("Length", f"{length.median:g} {report.unit} (median), {length.min} to {length.max}"),

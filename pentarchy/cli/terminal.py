@@ -36,7 +36,7 @@ class Sitting:
 
     def play(self) -> None:
         """Talk until the game is over or the person quits."""
-        say(f"{self.game.title}. {self.game.goal} You are {self.box.sides[self.you].name}.")
+        say(f"{self.game.facts.title}. {self.game.facts.goal} You are {self.box.sides[self.you].name}.")
         say(f"Type a move, or one of: {WORDS}.")
         goes_on = True
         while goes_on:
@@ -68,10 +68,10 @@ class Sitting:
         game, numbers = self.game, self.box.numbers
         for entry in self.table.log[self._told :]:
             before, state = self._told_state, game.after(self.box, self._told_state, entry.seat, entry.move)
-            seen = game.seen(numbers, before, entry.seat, entry.move, self.you)
+            seen = game.secrets.seen(numbers, before, entry.seat, entry.move, self.you)
             hidden = [game.hidden(self.box, each, self.you) for each in (before, state)]
-            told = game.tell(self.box, hidden[0], entry.seat, seen, hidden[1], self.you)
-            if told and seen < game.MOVES:  # that others decide in secret need not be said each time
+            told = game.words.tell(self.box, hidden[0], entry.seat, seen, hidden[1], self.you)
+            if told and seen < game.rules.MOVES:  # that others decide in secret need not be said each time
                 say(f"* {told}")
             self._told_state = state
         self._told = self.table.version
@@ -85,10 +85,12 @@ class Sitting:
             self._drawn = self.table.version
         print()
         if self.table.is_done(self.you):
-            drafted = ", ".join(self.game.say(self.box, move) for move in self.table.drafts[self.you].moves)
+            drafted = ", ".join(
+                self.game.words.say(self.box, move) for move in self.table.drafts[self.you].moves
+            )
             say(f"Drafted: {drafted}. Enter sends it; `back` takes it back.")
         else:
-            say(self.game.prompt(self.box, hidden, self.you, ()))
+            say(self.game.words.prompt(self.box, hidden, self.you, ()))
         try:
             line = input("> ").strip()
         except EOFError:
@@ -113,13 +115,13 @@ class Sitting:
                 case "leave":
                     self.table = self.table.leave(self.you)
                 case _:
-                    self.table = self.table.play(self.you, self.game.read(self.box, line))
+                    self.table = self.table.play(self.you, self.game.words.read(self.box, line))
         except (IllegalMove, UnreadableMove, NotNow) as error:
             say(str(error))
 
     def _list_moves(self) -> None:
         moves = self.game.moves(self.box, self.table.hidden(self.you), self.you)
-        said = [self.game.say(self.box, move) for move in moves]
+        said = [self.game.words.say(self.box, move) for move in moves]
         say("   ".join(said) or "There is nothing to do now.")
 
 

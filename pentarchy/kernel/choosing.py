@@ -15,11 +15,11 @@ def while_choosing(
 ) -> Scene:
     """Return a seat's picture after some clicks: what is chosen, and what may be chosen next."""
     hidden = game.hidden(box, state, seat)
-    paths = [game.path(box, hidden, seat, move) for move in game.moves(box, hidden, seat)]
+    paths = [game.words.path(box, hidden, seat, move) for move in game.moves(box, hidden, seat)]
     depth = len(clicks)
     ways = [path for path in paths if path[:depth] == clicks and len(path) > depth]
     marks = {path[depth]: " may-be-chosen" for path in ways} | {click: " is-chosen" for click in clicks}
-    scene: Scene = game.picture(box, hidden, viewer=seat)
+    scene: Scene = game.pictures.picture(box, hidden, viewer=seat)
     return replace(scene, elements=tuple(_marked(element, marks) for element in scene.elements))
 
 

@@ -1,16 +1,17 @@
 """The contract that every game fills in, and that all else is written against.
 
-A game is one frozen ``Game``: facts about it, and functions. Compiled functions
-take ``(numbers, state, ...)``, both records; plain ones take the whole ``Box``.
+A game is its rooms: each of its folders offers one frozen value, ``Rules``, ``Words``
+and so on, and a ``Game`` holds them. Compiled functions take ``(numbers, state, ...)``,
+both records; plain ones take the whole ``Box``.
 ``docs/architecture.md`` tells how the parts use it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Flag
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 import numpy as np
 
@@ -20,17 +21,17 @@ from .outcome import Outcome
 from .record import Record
 from .refusal import Refusal
 from .scene import Scene
+from .seats import SPECTATOR
+from .standing_order import StandingOrder
 
 N = TypeVar("N", bound=Record)
 S = TypeVar("S", bound=Record)
 P = TypeVar("P")
+N_in = TypeVar("N_in", bound=Record)
+S_in = TypeVar("S_in", bound=Record, contravariant=True)
+P_in = TypeVar("P_in")
 
-SEATS = 8  #: places at the largest table; a seat is 0 to 7
-NATURE = 8  #: deals cards, rolls dice, reveals orders; its moves are in the log like anyone's
-SPECTATOR = -1  #: a viewer without a seat
-LEAVE = 0  #: the move by which a seat leaves the game, in every game
-NATURE_DUE = 1 << NATURE  #: ``to_move`` when chance is due
-SPECTATOR_BIT = 1 << 9  #: a spectator's place in an audience
+Paths = tuple[tuple[str, ...], ...]  #: moves as clicks, the earliest first
 
 
 class UnreadableMove(ValueError):
@@ -90,22 +91,6 @@ class Forecast:
 
 
 @dataclass(frozen=True)
-class StandingOrder:
-    """Something a player may ask the table to do for them until they stop it."""
-
-    name: str
-    sentence: str
-    numbers: range = range(1)  #: what its number may be; ``range(1)`` when it takes none
-    is_for_now: bool = False  #: it ends with what is to be decided now, and its player says ready then
-    only_with: Mapping[str, Container[Any]] = field(default_factory=dict)
-    #: options, and the values of each with which there is a rule that it is about
-
-    def is_about_a_rule(self, options: Mapping[str, Any]) -> bool:
-        """Whether a table's options leave it anything to do."""
-        return all(options[key] in values for key, values in self.only_with.items())
-
-
-@dataclass(frozen=True)
 class Sheet(Generic[N, P]):
     """Something to print: to play on with a pencil, to lay out, or to cut up."""
 
@@ -113,11 +98,10 @@ class Sheet(Generic[N, P]):
     pages: Callable[[Box[N, P]], tuple[Scene, ...]]  #: one picture a page
 
 
-@dataclass(frozen=True, eq=False)
-class Game(Generic[N, S, P]):
-    """A game: what it is, how it starts, who moves, which moves there are, what they do."""
+@dataclass(frozen=True)
+class Facts:
+    """What a game is, before its box is opened."""
 
-    # What it is.
     name: str
     title: str
     goal: str  #: in a sentence
@@ -129,19 +113,29 @@ class Game(Generic[N, S, P]):
     credits: tuple[str, ...]
     rules_version: int  #: counts up whenever a record could come out otherwise
     package: str  #: the folder's dotted name, where RULES.md lies
-    options: tuple[Option, ...]
-    files: tuple[FileKind, ...]
 
-    # Its records and numbers.
+
+@dataclass(frozen=True)
+class Contents(Generic[N, S, P]):
+    """The room ``box``: what comes in it, its records, and how options and files are unpacked."""
+
     Numbers: type[N]
     State: type[S]
+    options: tuple[Option, ...]
+    files: tuple[FileKind, ...]
+    unpack: Callable[[Mapping[str, Any], Mapping[str, str], int, Chance], Box[N, P]]
+    sides: Callable[[int], tuple[Side, ...]]  #: what the seats of a table of so many are called
+    longest: Callable[[Box[N, P]], int]  #: no game of this box has more moves, NATURE's included
+    remark: Callable[[Box[N, P]], str] | None = None  #: what people should know of a box; nothing for most
+
+
+@dataclass(frozen=True)
+class Rules(Generic[N, S, P]):
+    """The room ``rules``: how a game starts, who moves, which moves there are, what they do (compiled)."""
+
     Refusal: type[Refusal]
     MOVES: int  #: moves are 0 to MOVES - 1; masks are numbered from MOVES up
-    MASKS: int  #: how many masks ``seen`` may return
     WIDEST: int  #: no position offers a seat more moves
-    longest: Callable[[Box[N, P]], int]  #: no game of this box has more moves, NATURE's included
-
-    # Its rules (compiled).
     opening: Callable[[N, S, int], None]
     to_move: Callable[[N, S], int]
     legal: Callable[[N, S, int, Any], int]
@@ -149,62 +143,106 @@ class Game(Generic[N, S, P]):
     play: Callable[[N, S, int, int], None]
     weights: Callable[[N, S, Any], int]
     places: Callable[[N, S, Any], None]
-    hide: Callable[[N, S, int], None]
-    redeal: Callable[[N, S, int, Chance], None]
-    seen: Callable[[N, S, int, int, int], int]
-    idle: Callable[[N, S, int], int]
-    reveals: Callable[[N, S, int, int, S], bool]
-    follow: Callable[[N, S, int, int, int], int]  #: a standing order's next move; -1 for nothing to do now
-    worth: Callable[[N, S, int, Any], float]
-
-    # What people read (plain Python).
-    sides: Callable[[int], tuple[Side, ...]]  #: what the seats of a table of so many are called
-    unpack: Callable[[Mapping[str, Any], Mapping[str, str], int, Chance], Box[N, P]]
-    say: Callable[[Box[N, P], int], str]
-    read: Callable[[Box[N, P], str], int]
-    outcome: Callable[[Box[N, P], S], Outcome]
-    tell: Callable[[Box[N, P], S, int, int, S, int], str]
-    prompt: Callable[[Box[N, P], S, int, Sequence[str]], str]
-    standing: Callable[[Box[N, P], S], Standing]
-    picture: Callable[..., Scene]
-    path: Callable[[Box[N, P], S, int, int], tuple[str, ...]]
-    caption: Callable[[Box[N, P], S, str], str]  #: words for an element of a path, in a hidden state
-    audit: Callable[[Box[N, P], S], Flag]
-    terms: tuple[tuple[str, float], ...]  #: each term of ``worth``: its name and what it counts
-    orders: tuple[StandingOrder, ...] = ()
     limit_clauses: tuple[str, ...] = ()  #: the clauses by which a game ends at a limit, not by a win
     turns: Callable[[Box[N, P], S], int] | None = None  #: turns begun so far, as people count them
-    sketch: Callable[[Box[N, P], S], str] | None = None
-    """A hidden state's board as lines of plain text, at most 80 columns, for the terminal."""
-    remark: Callable[[Box[N, P]], str] | None = None  #: what people should know of a box; nothing for most
     takes_one_answer: Callable[[N, S], bool] | None = None
     """Whether all that is asked now is one answer each, in secret.
 
     Who has given it need not say that he is ready, and nobody sees that he is.
     """
-    shows_latest: bool = False
-    """Whether ``picture`` takes ``latest``: the clicks, as its viewer saw them, of what was done last."""
-    shows_draws: bool = False
-    """Whether ``picture`` takes ``drawn``: what chance drew, move by move, so that dice stay on the table."""
+
+
+@dataclass(frozen=True)
+class Secrets(Generic[N, S, P]):
+    """The room ``secrets``: what a viewer may know, what worlds they may hold possible, and the audit."""
+
+    MASKS: int  #: how many masks ``seen`` may return
+    hide: Callable[[N, S, int], None]
+    redeal: Callable[[N, S, int, Chance], None]
+    seen: Callable[[N, S, int, int, int], int]
+    reveals: Callable[[N, S, int, int, S], bool]
+    audit: Callable[[Box[N, P], S], Flag]  #: what no sequence of moves may bring about
+
+
+@dataclass(frozen=True)
+class Words(Generic[N, S, P]):
+    """The room ``words``: what people read (plain Python, on hidden states)."""
+
+    say: Callable[[Box[N, P], int], str]
+    read: Callable[[Box[N, P], str], int]
+    path: Callable[[Box[N, P], S, int, int], tuple[str, ...]]  #: a move as clicks on elements of the picture
+    caption: Callable[[Box[N, P], S, str], str]  #: words for an element of a path
+    tell: Callable[[Box[N, P], S, int, int, S, int], str]
+    prompt: Callable[[Box[N, P], S, int, Sequence[str]], str]
+    standing: Callable[[Box[N, P], S], Standing]
+    outcome: Callable[[Box[N, P], S], Outcome]
+    sketch: Callable[[Box[N, P], S], str] | None = None
+    """The board as lines of plain text, at most 80 columns, for the terminal."""
     silence: Callable[[Box[N, P], S], str] | None = None
     """On a public state: why players may not talk now, and when they may again; empty where they may.
 
     A game without it is silent throughout where it has an option ``chat`` that is off.
     """
     forecasts: Callable[[Box[N, P], S, int], tuple[Forecast, ...]] | None = None
-    """What a seat, on its hidden state, may know beforehand of what it decides now or looks on at."""
+    """What a seat may know beforehand of what it decides now or looks on at."""
+
+
+class Picture(Protocol[N_in, S_in, P_in]):
+    """Draws what a viewer may know: a hidden state as a scene."""
+
+    def __call__(
+        self, box: Box[N_in, P_in], state: S_in, viewer: int = ..., *, latest: Paths = ..., drawn: Paths = ...
+    ) -> Scene:
+        """Return the scene.
+
+        ``latest`` are the clicks, as the viewer saw them, of what was done last; ``drawn`` is what
+        chance drew, move by move, so that dice stay on the table.
+        """
+
+
+@dataclass(frozen=True)
+class Pictures(Generic[N, S, P]):
+    """The room ``pictures``: what people see."""
+
+    picture: Picture[N, S, P]
     sheets: Mapping[str, Sheet[N, P]] = field(default_factory=dict)
     """What there is to print, by name; ``pentarchy/paper`` makes a document of it."""
+    shows_latest: bool = False  #: whether ``picture`` marks what was done last
+    shows_draws: bool = False  #: whether ``picture`` shows what chance drew
+
+
+@dataclass(frozen=True)
+class Judgement(Generic[N, S]):
+    """The room ``judgement``: how good a position looks, and what is done for those who are away."""
+
+    worth: Callable[[N, S, int, Any], float]
+    terms: tuple[tuple[str, float], ...]  #: each term of ``worth``: its name and what it counts
+    idle: Callable[[N, S, int], int]
+    follow: Callable[[N, S, int, int, int], int]  #: a standing order's next move; -1 for nothing to do now
+    orders: tuple[StandingOrder, ...] = ()
+
+
+@dataclass(frozen=True, eq=False)
+class Game(Generic[N, S, P]):
+    """A game is its rooms; what is asked most often of several of them at once is a method."""
+
+    facts: Facts
+    box: Contents[N, S, P]
+    rules: Rules[N, S, P]
+    secrets: Secrets[N, S, P]
+    words: Words[N, S, P]
+    pictures: Pictures[N, S, P]
+    judgement: Judgement[N, S]
 
     def begin(self, box: Box[N, P]) -> S:
         """Return the state at the start of a game."""
-        state = self.State.new()
-        self.opening(box.numbers, state, box.seats)
+        state = self.box.State.new()
+        self.rules.opening(box.numbers, state, box.seats)
         return state
 
     def movers(self, box: Box[N, P], state: S) -> list[int]:
         """Return the seats the game waits for; ``[NATURE]`` when chance is due; none when over."""
-        return list(bits(int(self.to_move(box.numbers, state))))
+        return list(bits(int(self.rules.to_move(box.numbers, state))))
 
     def moves(self, box: Box[N, P], state: S, seat: int) -> list[int]:
         """Return every legal move of a seat, or every outcome for ``NATURE``.
@@ -212,37 +250,37 @@ class Game(Generic[N, S, P]):
         A seat that is not in ``to_move`` may have moves too: what may be done out
         of turn and holds nobody up.
         """
-        out = np.empty(self.WIDEST, np.int64)
-        count = self.legal(box.numbers, state, seat, out)
+        out = np.empty(self.rules.WIDEST, np.int64)
+        count = self.rules.legal(box.numbers, state, seat, out)
         return [int(move) for move in out[:count]]
 
     def odds(self, box: Box[N, P], state: S) -> list[int]:
         """Return the weight of each of NATURE's outcomes, in the order of ``moves``."""
-        out = np.empty(self.WIDEST, np.int64)
-        count = self.weights(box.numbers, state, out)
+        out = np.empty(self.rules.WIDEST, np.int64)
+        count = self.rules.weights(box.numbers, state, out)
         return [int(weight) for weight in out[:count]]
 
     def check(self, box: Box[N, P], state: S, seat: int, move: int) -> None:
         """Raise ``IllegalMove`` if the rules refuse this move."""
-        number = int(self.refusal(box.numbers, state, seat, move))
+        number = int(self.rules.refusal(box.numbers, state, seat, move))
         if number:
-            raise IllegalMove(self.Refusal(number), self.say(box, move))
+            raise IllegalMove(self.rules.Refusal(number), self.words.say(box, move))
 
     def after(self, box: Box[N, P], state: S, seat: int, move: int) -> S:
         """Return the state after a legal move; ``state`` keeps its bytes."""
         after = copy(state)
-        self.play(box.numbers, after, seat, move)
+        self.rules.play(box.numbers, after, seat, move)
         return after
 
     def hidden(self, box: Box[N, P], state: S, viewer: int) -> S:
         """Return what a viewer may know of a state; ``state`` keeps its bytes."""
         hidden = copy(state)
-        self.hide(box.numbers, hidden, viewer)
+        self.secrets.hide(box.numbers, hidden, viewer)
         return hidden
 
     def is_over(self, box: Box[N, P], state: S) -> bool:
         """Whether nobody is to move any more."""
-        return self.to_move(box.numbers, state) == 0
+        return self.rules.to_move(box.numbers, state) == 0
 
     def viewers(self, box: Box[N, P]) -> list[int]:
         """Return everybody who looks on: the seats, then a spectator."""
@@ -250,11 +288,12 @@ class Game(Generic[N, S, P]):
 
     def contract(self) -> dict[str, Any]:
         """Return the names that generic compiled code is bound to."""
-        names = (
-            "opening to_move legal refusal play weights places hide redeal "
-            "seen idle reveals follow worth WIDEST MOVES MASKS"
+        asked = (
+            (self.rules, "opening to_move legal refusal play weights places WIDEST MOVES"),
+            (self.secrets, "hide redeal seen reveals MASKS"),
+            (self.judgement, "idle follow worth"),
         )
-        return {name: getattr(self, name) for name in names.split()}
+        return {name: getattr(room, name) for room, names in asked for name in names.split()}
 
 
 def copy(state: S) -> S:

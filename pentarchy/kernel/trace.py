@@ -5,7 +5,7 @@ bold: ``**D-10** Troops march ...``. What follows belongs to it, up to the next
 clause or heading. Functions name their clauses with ``@rule`` and ``@enforces``,
 refusals in their text, cases in their first line. A clause that only states a
 fact (who made the game, how long it takes) may stand in the game's ``facts.py``
-instead: ``FACTS = {"D-1": lambda game: game.seats == range(2, 5)}``; a fact is
+instead: ``FACTS = {"D-1": lambda game: game.facts.seats == range(2, 5)}``; a fact is
 its own case, for the tests ask whether it is true.
 """
 
@@ -61,12 +61,12 @@ def rulebook(game: Game[Any, Any, Any]) -> dict[str, str]:
     """Return every clause's text by its number, in order; ``ValueError`` if a number comes twice."""
     book: dict[str, list[str]] = {}
     number = ""
-    for line in files(game.package).joinpath("RULES.md").read_text("utf-8").splitlines():
+    for line in files(game.facts.package).joinpath("RULES.md").read_text("utf-8").splitlines():
         beginning = _BEGINNING.match(line)
         if beginning:
             number = beginning[1]
             if number in book:
-                raise ValueError(f"{game.package}: RULES.md has the clause {number} twice")
+                raise ValueError(f"{game.facts.package}: RULES.md has the clause {number} twice")
             book[number] = [beginning[2]]
         elif line.startswith("#"):
             number = ""
@@ -77,7 +77,7 @@ def rulebook(game: Game[Any, Any, Any]) -> dict[str, str]:
 
 def functions(game: Game[Any, Any, Any]) -> dict[str, list[str]]:
     """Return the functions that enforce each clause; ``facts`` for a clause in ``facts.py``."""
-    bound = CLAUSES.get(game.package.rpartition(".")[2], {})
+    bound = CLAUSES.get(game.facts.package.rpartition(".")[2], {})
     found = {number: list(dict.fromkeys(names)) for number, names in bound.items()}
     for number in facts(game):
         found.setdefault(number, []).append("facts")
@@ -86,7 +86,7 @@ def functions(game: Game[Any, Any, Any]) -> dict[str, list[str]]:
 
 def facts(game: Game[Any, Any, Any]) -> Mapping[str, Fact]:
     """Return the clauses that only state a fact, each with a question that is true of the game."""
-    name = f"{game.package}.rules.facts"
+    name = f"{game.facts.package}.rules.facts"
     if find_spec(name) is None:
         return {}
     known: Mapping[str, Fact] = import_module(name).FACTS
@@ -96,7 +96,7 @@ def facts(game: Game[Any, Any, Any]) -> Mapping[str, Fact]:
 def refusals(game: Game[Any, Any, Any]) -> dict[str, list[str]]:
     """Return the names of the refusals that cite each clause."""
     cited: dict[str, list[str]] = {}
-    for refusal in game.Refusal:
+    for refusal in game.rules.Refusal:
         if refusal:
             cited.setdefault(refusal.clause, []).append(refusal.name)
     return cited
@@ -104,7 +104,7 @@ def refusals(game: Game[Any, Any, Any]) -> dict[str, list[str]]:
 
 def cases(game: Game[Any, Any, Any]) -> Path:
     """Return the folder of a game's ``.case`` files, and of what people bring in them."""
-    return Path(str(files(game.package).joinpath("cases")))
+    return Path(str(files(game.facts.package).joinpath("cases")))
 
 
 def case_titles(folder: Path) -> dict[str, list[str]]:

@@ -13,8 +13,9 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from .chance import Chance, draw, spread
-from .game import NATURE, NATURE_DUE, Game
+from .game import Game
 from .rule import bound, compiled
+from .seats import NATURE, NATURE_DUE
 
 if TYPE_CHECKING:  # the contract's names, bound per game
     MOVES: int
@@ -149,7 +150,7 @@ def bind(game: Game[Any, Any, Any], *kernels: Any, **names: Any) -> SimpleNamesp
     known = {**game.contract(), **names}
     made = {}
     for kernel in kernels:
-        made[kernel.__name__] = known[kernel.__name__] = bound(kernel, known, game.package)
+        made[kernel.__name__] = known[kernel.__name__] = bound(kernel, known, game.facts.package)
     return SimpleNamespace(**made)
 
 

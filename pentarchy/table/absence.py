@@ -20,5 +20,5 @@ def move_for(table: Table, seat: int) -> Table:
             break
         if table.is_done(seat):
             return table if table.drafts[seat].is_ready else table.ready(seat)
-        table = table.play(seat, int(table.game.idle(table.box.numbers, table.hidden(seat), seat)))
+        table = table.play(seat, int(table.game.judgement.idle(table.box.numbers, table.hidden(seat), seat)))
     return table

@@ -14,7 +14,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pentarchy.kernel.game import LEAVE, NATURE, NATURE_DUE, IllegalMove, UnreadableMove
+from pentarchy.kernel.game import IllegalMove, UnreadableMove
+from pentarchy.kernel.seats import LEAVE, NATURE, NATURE_DUE
 
 from . import draws
 from .table import AnyBox, AnyGame, Entry
@@ -60,12 +61,12 @@ def read_alike(game: AnyGame, box: AnyBox, written: Sequence[Written], seed: byt
 
 
 def _entry(game: AnyGame, box: AnyBox, state: Any, move: Written, seed: bytes | None) -> Entry:
-    awaited = int(game.to_move(box.numbers, state))
+    awaited = int(game.rules.to_move(box.numbers, state))
     if awaited == 0:
         raise Otherwise("the game is over before it.")
     if (awaited == NATURE_DUE) != (move.seat == NATURE):
         raise Otherwise("chance is due before it." if awaited == NATURE_DUE else "chance is not due.")
-    code = game.read(box, move.notation)
+    code = game.words.read(box, move.notation)
     game.check(box, state, move.seat, code)
     if move.seat != NATURE:
         return Entry(move.seat, code)
@@ -75,5 +76,5 @@ def _entry(game: AnyGame, box: AnyBox, state: Any, move: Written, seed: bytes | 
         moves = game.moves(box, state, NATURE)
         due = moves[draws.draw(seed, move.number, game.odds(box, state))]
         if due != code:
-            raise Otherwise(f"draw {move.number} from the seed brings {game.say(box, due)!r} here.")
+            raise Otherwise(f"draw {move.number} from the seed brings {game.words.say(box, due)!r} here.")
     return Entry(NATURE, code, move.number)

@@ -19,10 +19,11 @@ import msgspec
 from pentarchy import games
 from pentarchy.kernel.brought import Unreadable, read_json
 from pentarchy.kernel.chance import seeded
-from pentarchy.kernel.game import LEAVE, NATURE, SEATS, SPECTATOR, IllegalMove, UnreadableMove
+from pentarchy.kernel.game import IllegalMove, UnreadableMove
 from pentarchy.kernel.options import BadFile, BadOption, options_as_of
 from pentarchy.kernel.outcome import Outcome
 from pentarchy.kernel.quote import cut, quoted
+from pentarchy.kernel.seats import LEAVE, NATURE, SEATS, SPECTATOR
 from pentarchy.kernel.sizes import RECORD, size_in_words
 
 from . import draws
@@ -108,14 +109,14 @@ def record(table: Table, seats: Sequence[Seat], viewer: int | None = None) -> Re
     whole = viewer is None or table.is_over
     return Record(
         FORMAT,
-        table.game.name,
-        table.game.rules_version,
+        table.game.facts.name,
+        table.game.facts.rules_version,
         "all" if whole else "spectator" if viewer == SPECTATOR else viewer,  # type: ignore[arg-type]
         Box(dict(table.box.options), dict(table.box.files)),
         list(seats),
         draws.commitment(table.seed),
         _moves(table, None if whole else viewer),
-        _result(table.game.outcome(table.box, table.state)) if table.is_over else None,
+        _result(table.game.words.outcome(table.box, table.state)) if table.is_over else None,
         table.seed.hex() if table.is_over else None,
         table.backs,
     )
@@ -170,7 +171,7 @@ def _replayed(made: Record, game: AnyGame) -> Replay:
         states.append(state)
         log.append(entry)
         state = game.after(box, state, entry.seat, entry.move)
-    outcome = game.outcome(box, state) if game.is_over(box, state) else None
+    outcome = game.words.outcome(box, state) if game.is_over(box, state) else None
     _compare(made, outcome, ("places", "points") if _is_foreign(made, game) else TOLD)
     return Replay(game, box, tuple(log), (*states, state), outcome)
 
@@ -227,13 +228,13 @@ def _moves(table: Table, viewer: int | None) -> list[Move]:
     for entry in table.log:
         seen = entry.move
         if viewer is not None:
-            seen = int(game.seen(box.numbers, state, entry.seat, entry.move, viewer))
-        text = game.say(box, seen) if seen < game.MOVES else f"{HIDDEN}{seen - game.MOVES}"
+            seen = int(game.secrets.seen(box.numbers, state, entry.seat, entry.move, viewer))
+        text = game.words.say(box, seen) if seen < game.rules.MOVES else f"{HIDDEN}{seen - game.rules.MOVES}"
         if entry.seat == NATURE:
             moves.append(Move("nature", text, entry.number))
         else:
             moves.append(Move(entry.seat, text))
-        game.play(box.numbers, state, entry.seat, entry.move)
+        game.rules.play(box.numbers, state, entry.seat, entry.move)
     return moves
 
 
@@ -264,15 +265,15 @@ def _game(made: Record, load: Callable[[str], AnyGame]) -> AnyGame:
         game = load(made.game)
     except LookupError as error:
         raise BadRecord(f'In "game": {error}.') from None
-    if len(made.seats) not in game.seats:
-        fit = f"{game.seats[0]} to {game.seats[-1]}"
-        raise BadRecord(f'In "seats": {game.title} is for {fit} players, not {len(made.seats)}.')
+    if len(made.seats) not in game.facts.seats:
+        fit = f"{game.facts.seats[0]} to {game.facts.seats[-1]}"
+        raise BadRecord(f'In "seats": {game.facts.title} is for {fit} players, not {len(made.seats)}.')
     return game
 
 
 def _is_foreign(made: Record, game: AnyGame) -> bool:
     """Whether a record is of other rules than those of today."""
-    return made.rules_version != game.rules_version
+    return made.rules_version != game.facts.rules_version
 
 
 @contextmanager
@@ -284,19 +285,19 @@ def _of_its_rules(made: Record, game: AnyGame) -> Iterator[None]:
         if not _is_foreign(made, game):
             raise
         raise BadRecord(
-            f"It was played by version {made.rules_version} of the rules of {game.title}; by version "
-            f"{game.rules_version}, which this program has, it does not come out the same. {error}"
+            f"It was played by version {made.rules_version} of the rules of {game.facts.title}; by version "
+            f"{game.facts.rules_version}, which this program has, it does not come out the same. {error}"
         ) from None
 
 
 def _options(made: Record, game: AnyGame) -> dict[str, Any]:
     """Return the options of a record, those that its rules did not know yet as they were played."""
-    return options_as_of(game.options, made.box.options, made.rules_version)
+    return options_as_of(game.box.options, made.box.options, made.rules_version)
 
 
 def _unpack(game: AnyGame, made: Record) -> AnyBox:
     try:
-        return game.unpack(_options(made, game), made.box.files, len(made.seats), seeded("record"))
+        return game.box.unpack(_options(made, game), made.box.files, len(made.seats), seeded("record"))
     except (BadOption, BadFile) as error:
         raise BadRecord(f'In "box": {error}.') from None
 
@@ -306,7 +307,7 @@ def _entry(game: AnyGame, box: AnyBox, state: Any, number: int, move: Move) -> E
     if game.is_over(box, state):
         raise BadRecord(f"Move {number}, {quoted(move.move)}: the game was over before it.")
     try:
-        code = game.read(box, move.move)
+        code = game.words.read(box, move.move)
         if move.by == "nature":
             return Entry(NATURE, _outcome(game, box, state, number, move, code), _draw(number, move))
         if move.draw is not None:
@@ -352,9 +353,9 @@ def _compare(made: Record, outcome: Outcome | None, keys: Sequence[str]) -> None
 
 def _check_box(made: Record, played: Replay, seed: bytes) -> None:
     """Refuse a box that chance did not make so, where files were made by chance."""
-    brought = {kind.key for kind in played.game.files}
+    brought = {kind.key for kind in played.game.box.files}
     files = {key: text for key, text in made.box.files.items() if key in brought}
-    fresh = played.game.unpack(_options(made, played.game), files, len(made.seats), draws.unpacking(seed))
+    fresh = played.game.box.unpack(_options(made, played.game), files, len(made.seats), draws.unpacking(seed))
     if dict(fresh.files) != made.box.files:
         raise BadRecord('In "box": what chance made before play does not follow from the seed.')
 
@@ -365,6 +366,6 @@ def _check_draw(played: Replay, seed: bytes, number: int, entry: Entry, state: A
     due = moves[draws.draw(seed, entry.number, game.odds(box, state))]
     if due != entry.move:
         raise BadRecord(
-            f"Move {number}: draw {entry.number} from the seed is {game.say(box, due)!r}, "
-            f"not {game.say(box, entry.move)!r}."
+            f"Move {number}: draw {entry.number} from the seed is {game.words.say(box, due)!r}, "
+            f"not {game.words.say(box, entry.move)!r}."
         )

@@ -15,8 +15,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from pentarchy.kernel.game import LEAVE, NATURE, NATURE_DUE, Box, Game, IllegalMove, bits
+from pentarchy.kernel.game import Box, Game, IllegalMove, bits
 from pentarchy.kernel.record import Record
+from pentarchy.kernel.seats import LEAVE, NATURE, NATURE_DUE
 
 from . import draws
 
@@ -98,7 +99,7 @@ class Table:
     @property
     def takes_one_answer(self) -> bool:
         """Whether whoever has answered what is asked now is ready with that, and nobody sees that he is."""
-        asks = self.game.takes_one_answer
+        asks = self.game.rules.takes_one_answer
         return asks is not None and asks(self.box.numbers, self.state)
 
     def movers(self) -> list[int]:
@@ -135,7 +136,7 @@ class Table:
     def is_of_use(self, seat: int, name: str, number: int) -> bool:
         """Whether a standing order may be given: its rule is on, and one for now has a step to take."""
         index = self._find_order(name)
-        order = self.game.orders[index]
+        order = self.game.judgement.orders[index]
         if not order.is_about_a_rule(self.box.options):
             return False
         if not order.is_for_now:
@@ -210,7 +211,7 @@ class Table:
         """Give a standing order: the table takes its steps, whenever it has one, until it is stopped."""
         self._refuse_when_over()
         index = self._find_order(name)
-        order = self.game.orders[index]
+        order = self.game.judgement.orders[index]
         if number not in order.numbers:
             least, most = order.numbers[0], order.numbers[-1]
             raise NotNow(f"{order.sentence} The number goes from {least} to {most}.")
@@ -261,7 +262,7 @@ class Table:
     # How.
 
     def _to_move(self, state: Any) -> int:
-        return int(self.game.to_move(self.box.numbers, state))
+        return int(self.game.rules.to_move(self.box.numbers, state))
 
     def _asked(self) -> int:
         """Return the bits of the seats that the game waits for, none when chance is due."""
@@ -269,12 +270,12 @@ class Table:
         return 0 if seats == NATURE_DUE else seats
 
     def _allows(self, state: Any, seat: int, move: int) -> bool:
-        return int(self.game.refusal(self.box.numbers, state, seat, move)) == 0
+        return int(self.game.rules.refusal(self.box.numbers, state, seat, move)) == 0
 
     def _played(self, state: Any, seat: int, moves: Iterable[int]) -> Any:
         state = state.copy()
         for move in moves:
-            self.game.play(self.box.numbers, state, seat, move)
+            self.game.rules.play(self.box.numbers, state, seat, move)
         return state
 
     def _with(self, seat: int, **changes: Any) -> Table:
@@ -381,7 +382,9 @@ class Table:
     def _in_words(self, before: Any, seat: int, move: int, after: Any) -> str:
         """Return what a move does, as its owner reads it."""
         was, now = (self.game.hidden(self.box, state, seat) for state in (before, after))
-        return self.game.tell(self.box, was, seat, move, now, seat) or self.game.say(self.box, move)
+        return self.game.words.tell(self.box, was, seat, move, now, seat) or self.game.words.say(
+            self.box, move
+        )
 
     def _redraft(self, before: Table | None) -> Table:
         """Check every draft against the official state; what became illegal is dropped, and said.
@@ -440,7 +443,7 @@ class Table:
         )
 
     def _find_order(self, name: str) -> int:
-        for index, order in enumerate(self.game.orders):
+        for index, order in enumerate(self.game.judgement.orders):
             if order.name == name:
                 return index
         raise NotNow(f"There is no standing order called {name[:40]!r}.")
@@ -456,14 +459,14 @@ class Table:
 
     def _next_of_order(self, seat: int, index: int, number: int) -> int:
         """Return the next move of an order to a seat that is waited for, -1 if there is none now."""
-        return int(self.game.follow(self.box.numbers, self.hidden(seat), seat, index, number))
+        return int(self.game.judgement.follow(self.box.numbers, self.hidden(seat), seat, index, number))
 
     def _follow_order(self, seat: int, order: tuple[int, int]) -> Table:
         """Take a step of an order, if it has one now; a seat that is done by it is ready, too.
 
         An order for now ends where it has no step, and leaves it to its player to say ready.
         """
-        is_for_now = self.game.orders[order[0]].is_for_now
+        is_for_now = self.game.judgement.orders[order[0]].is_for_now
         move = self._next_of_order(seat, *order)
         if move < 0:
             return self._end_order(seat, order) if is_for_now else self
@@ -502,7 +505,7 @@ def refold(
     state, entries = game.begin(box), tuple(log)
     for entry in entries:
         game.check(box, state, entry.seat, entry.move)
-        game.play(box.numbers, state, entry.seat, entry.move)
+        game.rules.play(box.numbers, state, entry.seat, entry.move)
     return resumed(game, box, seed, entries, state, drafts, eager)
 
 
@@ -525,7 +528,7 @@ def state_at(table: Table, version: int) -> Record:
     """Return the official state after the first ``version`` moves."""
     state: Record = table.game.begin(table.box)
     for entry in table.log[:version]:
-        table.game.play(table.box.numbers, state, entry.seat, entry.move)
+        table.game.rules.play(table.box.numbers, state, entry.seat, entry.move)
     return state
 
 

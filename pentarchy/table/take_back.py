@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pentarchy.kernel.game import LEAVE, NATURE
+from pentarchy.kernel.seats import LEAVE, NATURE
 
 from .table import Table, state_at
 
@@ -39,7 +39,7 @@ def reveals_since(table: Table, version: int) -> bool:
     state = state_at(table, version)
     for entry in table.log[version:]:
         after = game.after(table.box, state, entry.seat, entry.move)
-        if game.reveals(numbers, state, entry.seat, entry.move, after):
+        if game.secrets.reveals(numbers, state, entry.seat, entry.move, after):
             return True
         state = after
     return False

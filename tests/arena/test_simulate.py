@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import replace
 from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
@@ -20,9 +19,11 @@ from pentarchy.arena.fate import Fate, fated, promise
 from pentarchy.bots import UnknownBot
 from pentarchy.games import load
 from pentarchy.kernel.chance import Chance, draw
-from pentarchy.kernel.game import NATURE, Box
+from pentarchy.kernel.game import Box
 from pentarchy.kernel.options import BadOption
+from pentarchy.kernel.seats import NATURE
 from pentarchy.table import draws, records
+from tests.laws.games import changed
 
 running = import_module("pentarchy.arena.simulate")
 
@@ -80,7 +81,7 @@ def test_a_limit_is_told_from_a_win_and_turns_are_counted() -> None:
 
 
 def test_moves_are_counted_where_a_game_counts_no_turns() -> None:
-    report = simulate(replace(GOOFSPIEL, turns=None), seats=2, games=2)
+    report = simulate(changed(GOOFSPIEL, turns=None), seats=2, games=2)
     assert (report.unit, report.length.median) == ("moves", 39)
 
 
@@ -107,7 +108,7 @@ def test_a_fault_in_a_thread_is_told_to_the_caller() -> None:
 
 def test_a_game_past_its_bound_is_a_fault() -> None:
     with pytest.raises(RuntimeError, match="game 1 went on past 5 moves"):
-        simulate(replace(GOOFSPIEL, longest=lambda box: 5), seats=2, games=1)
+        simulate(changed(GOOFSPIEL, longest=lambda box: 5), seats=2, games=1)
 
 
 def test_logs_grow_with_the_games(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -119,7 +120,7 @@ def test_logs_grow_with_the_games(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_no_log_is_made_for_the_longest_game_there_could_be() -> None:
     """A bound beyond all memory costs nothing."""
-    report = simulate(replace(GOOFSPIEL, longest=lambda box: 10**12), seats=2, games=3)
+    report = simulate(changed(GOOFSPIEL, longest=lambda box: 10**12), seats=2, games=3)
     assert report.games == 3
 
 
@@ -136,15 +137,15 @@ def test_a_box_that_chance_makes_is_made_anew_for_each_game() -> None:
     def unpack(
         options: Mapping[str, Any], files: Mapping[str, str], seats: int, chance: Chance
     ) -> Box[Any, Any]:
-        return GOOFSPIEL.unpack({"cards": 2 + draw(chance, 12)}, files, seats, chance)
+        return GOOFSPIEL.box.unpack({"cards": 2 + draw(chance, 12)}, files, seats, chance)
 
     kept: list[Played] = []
-    simulate(replace(GOOFSPIEL, unpack=unpack), seats=2, games=30, keep=kept.append)
+    simulate(changed(GOOFSPIEL, unpack=unpack), seats=2, games=30, keep=kept.append)
     cards = [played.box.options["cards"] for played in sorted(kept, key=lambda each: each.index)]
     assert len(set(cards)) > 3
     assert all(len(played.log) == 3 * played.box.options["cards"] for played in kept)
     again: list[Played] = []
-    simulate(replace(GOOFSPIEL, unpack=unpack), seats=2, games=30, jobs=2, keep=again.append)
+    simulate(changed(GOOFSPIEL, unpack=unpack), seats=2, games=30, jobs=2, keep=again.append)
     assert cards == [played.box.options["cards"] for played in sorted(again, key=lambda each: each.index)]
 
 

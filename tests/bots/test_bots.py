@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import numba
@@ -16,7 +15,9 @@ from pentarchy.bots.player import weights
 from pentarchy.games import load as load_game
 from pentarchy.games import load_all
 from pentarchy.kernel.chance import seeded
-from pentarchy.kernel.game import NATURE, Box, Game
+from pentarchy.kernel.game import Box, Game
+from pentarchy.kernel.seats import NATURE
+from tests.laws.games import changed
 
 CONQUEST = load_game("divide_and_conquer")
 SUDOKU = load_game("sudoku_warriors")
@@ -26,10 +27,10 @@ TENTH = load_game("tenth_division")
 
 
 def first_decision(game: Game[Any, Any, Any]) -> tuple[Box[Any, Any], Any, int]:
-    box = game.unpack({}, {}, game.seats[-1], seeded("bots"))
+    box = game.box.unpack({}, {}, game.facts.seats[-1], seeded("bots"))
     state = game.begin(box)
     while game.movers(box, state) == [NATURE]:
-        game.play(box.numbers, state, NATURE, game.moves(box, state, NATURE)[0])
+        game.rules.play(box.numbers, state, NATURE, game.moves(box, state, NATURE)[0])
     return box, state, game.movers(box, state)[0]
 
 
@@ -43,7 +44,7 @@ def test_an_unknown_bot_is_refused_in_words() -> None:
         load("grandmaster")
 
 
-@pytest.mark.parametrize("game", [GOOFSPIEL, *load_all()], ids=lambda game: game.name)
+@pytest.mark.parametrize("game", [GOOFSPIEL, *load_all()], ids=lambda game: game.facts.name)
 @pytest.mark.parametrize("name", NAMES)
 def test_a_choice_is_legal_pure_and_follows_chance(game: Game[Any, Any, Any], name: str) -> None:
     box, state, seat = first_decision(game)
@@ -66,7 +67,9 @@ def test_greedy_lets_chance_decide_between_equals() -> None:
     box, state, seat = first_decision(CONQUEST)
     hidden = CONQUEST.hidden(box, state, seat)
     chance = seeded("equals")
-    said = {CONQUEST.say(box, load("greedy").choose(CONQUEST, box, hidden, seat, chance)) for _ in range(40)}
+    said = {
+        CONQUEST.words.say(box, load("greedy").choose(CONQUEST, box, hidden, seat, chance)) for _ in range(40)
+    }
     assert len(said) > 1
 
 
@@ -110,12 +113,14 @@ def test_each_greedy_move_is_a_best_one() -> None:
         if seat in (0, 2):
             hidden = CONQUEST.hidden(box, state, seat)
             values = {
-                each: CONQUEST.worth(box.numbers, CONQUEST.after(box, hidden, seat, each), seat, terms)
+                each: CONQUEST.judgement.worth(
+                    box.numbers, CONQUEST.after(box, hidden, seat, each), seat, terms
+                )
                 for each in CONQUEST.moves(box, hidden, seat)
             }
             assert values[move] == max(values.values())
             looked += len(set(values.values())) > 1
-        CONQUEST.play(box.numbers, state, seat, move)
+        CONQUEST.rules.play(box.numbers, state, seat, move)
     assert looked > 10
 
 
@@ -128,6 +133,6 @@ def copycat(numbers: Any, state: Any, seat: int, terms: Any) -> float:
 
 
 def test_a_bot_in_a_match_sees_nothing_of_what_others_wrote() -> None:
-    spy = replace(GOOFSPIEL, worth=copycat)
+    spy = changed(GOOFSPIEL, worth=copycat)
     report = simulate(spy, seats=2, games=20, seed="spy", bots=("random", "greedy"))
     assert report.draws < 20  # every bid copied would be every prize tied, and every game shared

@@ -32,7 +32,7 @@ ALL = SUBSETS - 1
 
 
 def make_box(seats: int = 4, **options: Any) -> Box[Any, Any]:
-    return GAME.unpack({"first_initiative": "north", **options}, {}, seats, seeded("worth"))
+    return GAME.box.unpack({"first_initiative": "north", **options}, {}, seats, seeded("worth"))
 
 
 def steps_from(box: Box[Any, Any], battalion: int, start: int) -> list[int]:
@@ -130,12 +130,12 @@ def position(box: Box[Any, Any], *stacks: tuple[int, str, int]) -> State:
 
 
 def value(box: Box[Any, Any], state: State, seat: int) -> float:
-    return float(GAME.worth(box.numbers, state, seat, TERMS))
+    return float(GAME.judgement.worth(box.numbers, state, seat, TERMS))
 
 
 def choice(box: Box[Any, Any], state: State, seat: int) -> str:
     hidden = GAME.hidden(box, state, seat)
-    return GAME.say(box, load_bot("greedy").choose(GAME, box, hidden, seat, seeded("choice")))
+    return GAME.words.say(box, load_bot("greedy").choose(GAME, box, hidden, seat, seeded("choice")))
 
 
 OTHERS = ((EAST, "E6", 10), (SOUTH, "F6", 10), (WEST, "F5", 10))
@@ -150,7 +150,7 @@ def test_all_are_worth_the_same_at_the_start() -> None:
 def test_worth_leaves_the_state_as_it_is() -> None:
     box = make_box()
     state = GAME.begin(box)
-    GAME.play(box.numbers, state, NORTH, GAME.read(box, "E5-9-D4"))
+    GAME.rules.play(box.numbers, state, NORTH, GAME.words.read(box, "E5-9-D4"))
     before = state.tobytes()
     value(box, state, NORTH)
     assert state.tobytes() == before
@@ -160,7 +160,7 @@ def test_an_order_of_ones_own_counts_as_carried_out() -> None:
     box = make_box()
     state = position(box, (NORTH, "A2", 1), (NORTH, "G1", 1), (NORTH, "G10", 1), (NORTH, "I3", 2), *OTHERS)
     before = value(box, state, NORTH)
-    assert value(box, GAME.after(box, state, NORTH, GAME.read(box, "I3-1-J2")), NORTH) > before
+    assert value(box, GAME.after(box, state, NORTH, GAME.words.read(box, "I3-1-J2")), NORTH) > before
     assert choice(box, state, NORTH) in ("I3-1-J2", "I3-2-J2")
 
 
@@ -201,10 +201,10 @@ def test_the_end_is_worth_the_result() -> None:
     box = make_box()
     state = position(box, (NORTH, "A2", 1), (NORTH, "G1", 1), (NORTH, "G10", 1), (NORTH, "I3", 2), *OTHERS)
     for seat, said in enumerate(("I3-1-J2", "pass", "pass", "pass")):
-        GAME.play(box.numbers, state, seat, GAME.read(box, said))
+        GAME.rules.play(box.numbers, state, seat, GAME.words.read(box, said))
     while not GAME.is_over(box, state):
         seat = GAME.movers(box, state)[0]
-        GAME.play(box.numbers, state, seat, GAME.moves(box, state, seat)[0])
+        GAME.rules.play(box.numbers, state, seat, GAME.moves(box, state, seat)[0])
     assert [value(box, state, seat) for seat in range(4)] == [1, 0, 0, 0]
 
 

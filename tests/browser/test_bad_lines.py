@@ -58,7 +58,7 @@ def test_whatever_becomes_of_messages_every_screen_ends_with_the_truth(
         if done >= THINGS_DONE and set(line.did) == {"passes", "breaks", *FATES}:
             break
         # Where the rules ask for silence at times it may begin while somebody writes.
-        if evening.ben.may_speak and load(game).silence is None:
+        if evening.ben.may_speak and load(game).words.silence is None:
             evening.ben.say(f"Thing {done}.")
     line.is_good = True
     while not line.is_at_rest():

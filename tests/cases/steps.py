@@ -11,8 +11,9 @@ import numpy as np
 import pytest
 
 from pentarchy.kernel.chance import seeded
-from pentarchy.kernel.game import NATURE, SPECTATOR, Box, IllegalMove, UnreadableMove
+from pentarchy.kernel.game import Box, IllegalMove, UnreadableMove
 from pentarchy.kernel.options import BadFile, BadOption
+from pentarchy.kernel.seats import NATURE, SPECTATOR
 from tests.laws.games import AnyGame
 
 from .reader import BadCase, Case, Line, equation
@@ -35,7 +36,7 @@ def _refuse_the_box(game: AnyGame, case: Case) -> None:
             raise BadCase(f"{line.where}: where there is NO BOX there is no {line.word}")
     reason = ""
     try:
-        game.unpack(case.options, case.files, case.seats, seeded("case"))
+        game.box.unpack(case.options, case.files, case.seats, seeded("case"))
     except (BadOption, BadFile) as error:
         reason = str(error)
     for line in case.steps:
@@ -57,7 +58,7 @@ class Position:
         self.game = game
         self.case = case
         self.names = names
-        self.box: Box[Any, Any] = game.unpack(case.options, case.files, case.seats, seeded("case"))
+        self.box: Box[Any, Any] = game.box.unpack(case.options, case.files, case.seats, seeded("case"))
         self.state: Any = game.begin(self.box)
         self.is_given = False  #: whether the case made the position, which may then be an impossible one
         self.told: Callable[[int], str] | None = None
@@ -86,20 +87,22 @@ class Position:
     def _play(self, line: Line) -> None:
         for word in line.rest.split():
             seat, move = self._move(word, line)
-            refusal = self.game.Refusal(self.game.refusal(self.box.numbers, self.state, seat, move))
+            refusal = self.game.rules.Refusal(
+                self.game.rules.refusal(self.box.numbers, self.state, seat, move)
+            )
             assert not refusal, f"{line.where}: {word} is refused: {refusal.text}"
             before, self.state = self.state, self.game.after(self.box, self.state, seat, move)
             self.told = self._teller(before, seat, move, self.state)
             if not self.is_given:
-                flaws = self.game.audit(self.box, self.state)
+                flaws = self.game.secrets.audit(self.box, self.state)
                 assert not flaws, f"{line.where}: after {word}: {flaws}"
 
     def _teller(self, before: Any, seat: int, move: int, after: Any) -> Callable[[int], str]:
         def tell(viewer: int) -> str:
-            seen = int(self.game.seen(self.box.numbers, before, seat, move, viewer))
+            seen = int(self.game.secrets.seen(self.box.numbers, before, seat, move, viewer))
             was = self.game.hidden(self.box, before, viewer)
             now = self.game.hidden(self.box, after, viewer)
-            return self.game.tell(self.box, was, seat, seen, now, viewer)
+            return self.game.words.tell(self.box, was, seat, seen, now, viewer)
 
         return tell
 
@@ -128,7 +131,7 @@ class Position:
             self._check_refusal(error.refusal, word, name, clause, line)
             return
         before = self.state.tobytes()
-        refusal = self.game.Refusal(self.game.refusal(self.box.numbers, self.state, seat, move))
+        refusal = self.game.rules.Refusal(self.game.rules.refusal(self.box.numbers, self.state, seat, move))
         self._check_refusal(refusal, word, name, clause, line)
         assert move not in self.game.moves(self.box, self.state, seat), (
             f"{line.where}: {word} is listed as legal"
@@ -143,13 +146,13 @@ class Position:
 
     def _unreadable(self, line: Line) -> None:
         with pytest.raises(UnreadableMove):
-            pytest.fail(f"{line.where}: that reads as {self.game.read(self.box, line.rest)}")
+            pytest.fail(f"{line.where}: that reads as {self.game.words.read(self.box, line.rest)}")
 
     def _reads(self, line: Line) -> None:
         text, plain = equation(line)
-        move = self.game.read(self.box, text)
-        assert self.game.say(self.box, move) == plain, (
-            f"{line.where}: it reads as {self.game.say(self.box, move)}"
+        move = self.game.words.read(self.box, text)
+        assert self.game.words.say(self.box, move) == plain, (
+            f"{line.where}: it reads as {self.game.words.say(self.box, move)}"
         )
 
     def _legal(self, line: Line) -> None:
@@ -161,7 +164,7 @@ class Position:
     def _listed(self, seat: int, line: Line) -> list[int]:
         """Return the legal moves of a seat, each listed once and none refused."""
         moves = self.game.moves(self.box, self.state, seat)
-        wrong = [one for one in moves if self.game.refusal(self.box.numbers, self.state, seat, one)]
+        wrong = [one for one in moves if self.game.rules.refusal(self.box.numbers, self.state, seat, one)]
         assert not wrong and len(set(moves)) == len(moves), f"{line.where}: listed twice, or refused: {wrong}"
         return moves
 
@@ -188,16 +191,16 @@ class Position:
 
     def _over(self, line: Line) -> None:
         assert self.game.is_over(self.box, self.state), f"{line.where}: the game goes on"
-        clause = self.game.outcome(self.box, self.state).clause
+        clause = self.game.words.outcome(self.box, self.state).clause
         assert clause == line.rest, f"{line.where}: it ended by {clause}"
 
     def _places(self, line: Line) -> None:
-        places = self.game.outcome(self.box, self.state).places
+        places = self.game.words.outcome(self.box, self.state).places
         wanted = [float(Fraction(word)) for word in line.rest.split()]
         assert list(places) == pytest.approx(wanted), f"{line.where}: the places are {places}"
 
     def _points(self, line: Line) -> None:
-        points = self.game.outcome(self.box, self.state).points
+        points = self.game.words.outcome(self.box, self.state).points
         assert list(points) == [int(word) for word in line.rest.split()], (
             f"{line.where}: the points are {points}"
         )
@@ -207,11 +210,11 @@ class Position:
     def _move(self, word: str, line: Line) -> tuple[int, int]:
         prefixed = _PREFIXED.fullmatch(word)
         if prefixed:
-            return self._seat(prefixed[1], line), self.game.read(self.box, prefixed[2])
+            return self._seat(prefixed[1], line), self.game.words.read(self.box, prefixed[2])
         movers = self.game.movers(self.box, self.state)
         if not movers:
             raise BadCase(f"{line.where}: the game is over; write whose move {word} is, such as 0:{word}")
-        return movers[0], self.game.read(self.box, word)
+        return movers[0], self.game.words.read(self.box, word)
 
     def _seat(self, word: str, line: Line) -> int:
         if word == "n":
@@ -226,7 +229,7 @@ class Position:
     def _number(self, word: str, line: Line) -> int:
         kind, _, rest = word.partition(" ")
         if kind == "move":
-            return self.game.read(self.box, rest)
+            return self.game.words.read(self.box, rest)
         if word in self.names:
             return self.names[word]
         try:

@@ -37,7 +37,7 @@ def test_every_clause_has_a_case(game: AnyGame) -> None:
 
 @every_game
 def test_what_the_table_keeps_has_a_test_of_the_table(game: AnyGame) -> None:
-    kept = {option.clause for option in game.options if option.is_for_table}
+    kept = {option.clause for option in game.box.options if option.is_for_table}
     bare = sorted(kept - set(clauses_at_the_table()))
     assert not bare, f"no test of the table has @stands_for of {', '.join(bare)}"
 
@@ -50,18 +50,18 @@ def test_tests_of_the_table_stand_for_clauses_that_there_are() -> None:
 @every_game
 def test_every_fact_is_true(game: AnyGame) -> None:
     wrong = [number for number, holds in trace.facts(game).items() if holds(game) is not True]
-    assert not wrong, f"{game.package}.facts: {', '.join(wrong)} does not hold"
+    assert not wrong, f"{game.facts.package}.facts: {', '.join(wrong)} does not hold"
 
 
 @every_game
 def test_nothing_names_a_clause_that_is_not_in_the_rulebook(game: AnyGame) -> None:
     book = set(trace.rulebook(game))
-    assert book, f"{game.package}: RULES.md has no clause"
+    assert book, f"{game.facts.package}: RULES.md has no clause"
     assert set(trace.functions(game)) <= book, "functions name unknown clauses"
     assert set(trace.refusals(game)) <= book, "refusals cite unknown clauses"
     assert set(trace.case_titles(trace.cases(game))) <= book, "cases are about unknown clauses"
-    assert {option.clause for option in game.options} <= book, "options name unknown clauses"
-    assert set(game.limit_clauses) <= book, "limits name unknown clauses"
+    assert {option.clause for option in game.box.options} <= book, "options name unknown clauses"
+    assert set(game.rules.limit_clauses) <= book, "limits name unknown clauses"
 
 
 @every_game
@@ -72,11 +72,11 @@ def test_every_clause_says_something(game: AnyGame) -> None:
 
 @every_game
 def test_every_refusal_is_a_sentence_with_its_clause(game: AnyGame) -> None:
-    for refusal in game.Refusal:
+    for refusal in game.rules.Refusal:
         if refusal:
             assert refusal.clause and refusal.sentence, f"{refusal.name}: write 'CLAUSE: reason'"
             assert not refusal.sentence.endswith("."), f"{refusal.name}: the reader adds the full stop"
-    assert game.Refusal(0).name == "NONE"
+    assert game.rules.Refusal(0).name == "NONE"
 
 
 @every_game

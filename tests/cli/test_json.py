@@ -38,7 +38,7 @@ def test_games(run: Run) -> None:
     assert conquest["seats"] == [2, 4]
     assert conquest["clauses"] == list(rulebook(load(GAME)))
     options = {option["key"]: option for option in conquest["options"]}
-    assert set(options) == {option.key for option in load(GAME).options}
+    assert set(options) == {option.key for option in load(GAME).box.options}
     assert (options["turn_limit"]["choices"], options["turn_limit"]["is_range"]) == ([1, 1000], True)
     assert (options["signal"]["choices"], options["signal"]["default"]) == ([False, True], False)
 
@@ -80,7 +80,7 @@ def test_perft_agrees_with_a_count_one_by_one(run: Run, depth: str) -> None:
     from pentarchy.kernel.chance import seeded
 
     game = load(GAME)
-    box = game.unpack({}, {}, 2, seeded("slow"))
+    box = game.box.unpack({}, {}, 2, seeded("slow"))
 
     def count(state: Any, left: int) -> int:
         movers = game.movers(box, state)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +15,7 @@ from pentarchy.games.sudoku_warriors.pictures.guide import GRID
 from pentarchy.kernel.game import Sheet
 from pentarchy.kernel.scene import Element, Scene
 from tests.cli.running import Run
+from tests.laws.games import changed
 from tests.paper.documents import drawings, sizes, words
 
 BOARD = ("board", "sudoku_warriors")
@@ -90,7 +90,7 @@ def painted(box: Any) -> tuple[Scene, ...]:
 def cards(monkeypatch: pytest.MonkeyPatch) -> None:
     """Give the game two sheets more."""
     sheets = {"cards": Sheet("Cards to cut out", pages), "painted": Sheet("A painting", painted)}
-    game = replace(GAME, sheets=sheets)
+    game = changed(GAME, sheets=sheets)
     monkeypatch.setattr(games, "load", lambda name: game)
 
 

@@ -148,7 +148,7 @@ def test_the_change_log_knows_this_version_and_the_rules_of_every_game() -> None
     for release in text.split("\n## ")[1:]:
         assert "\n### Rules\n" in release and "\n### Software\n" in release
     for game in load_all():
-        assert f"**{game.title}**, rules version {game.rules_version}" in text
+        assert f"**{game.facts.title}**, rules version {game.facts.rules_version}" in text
 
 
 def test_no_folder_has_a_name_that_says_nothing() -> None:

@@ -23,7 +23,7 @@ import numpy as np
 from benchmarks.goofspiel import GAME
 from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.walk import walks
-box, out = GAME.unpack({}, {}, 2, seeded(1)), np.empty(99, np.int64)
+box, out = GAME.box.unpack({}, {}, 2, seeded(1)), np.empty(99, np.int64)
 state = GAME.begin(box)
 scan = walks(GAME).scan
 found = scan(box.numbers, state, 8, out)
@@ -54,9 +54,9 @@ def test_the_checked_build_compiles_nothing(tmp_path: Path) -> None:
 
 def test_the_folder_of_machine_code_is_named_after_its_sources() -> None:
     folder = Path(machine_code.cache_folder("benchmarks.goofspiel.rules.bidding"))
-    assert folder.parent.name == f"{GAME.package}.rules"
+    assert folder.parent.name == f"{GAME.facts.package}.rules"
     assert folder.name.startswith("bidding-")
-    assert machine_code.game_package("benchmarks.goofspiel.rules.bidding") == GAME.package
+    assert machine_code.game_package("benchmarks.goofspiel.rules.bidding") == GAME.facts.package
 
 
 def test_a_module_is_made_of_what_it_imports_and_of_nothing_else() -> None:
@@ -110,7 +110,7 @@ def test_old_generations_are_removed(tmp_path: Path) -> None:
 
 
 def test_an_illegal_move_says_why() -> None:
-    box = GAME.unpack({}, {}, 2, seeded(1))
+    box = GAME.box.unpack({}, {}, 2, seeded(1))
     with pytest.raises(IllegalMove, match=r"^K is refused\. G-3: the next prize is still to be turned up\.$"):
         GAME.check(box, GAME.begin(box), 0, 13)
 

@@ -28,7 +28,7 @@ def digest(game: AnyGame) -> str:
     """Return a digest of games at a few tables."""
     everything = sha256()
     for number in range(TABLES):
-        seats = game.seats[-1 - number % len(game.seats)]
+        seats = game.facts.seats[-1 - number % len(game.facts.seats)]
         box = sound_box(game, seats, house_rules(game, TABLES)[number], number)
         table = Table(game, box, number, number, Counter())
         journey = table.journey(leaving=5, aside=100, most=MOVES)
@@ -50,7 +50,7 @@ def _said(table: Table, step: Step, index: int) -> bytes:
     chance = seeded("worlds", index)
     for viewer in table.game.viewers(table.box):
         world = table.game.hidden(table.box, step.before, viewer)
-        table.game.redeal(table.box.numbers, world, viewer, chance)
+        table.game.secrets.redeal(table.box.numbers, world, viewer, chance)
         said.append(world.tobytes().hex())
     return "\n".join(said).encode()
 
@@ -72,5 +72,5 @@ def in_another_process(*games: str, is_compiled: bool, hash_seed: str = "0") -> 
 
 if __name__ == "__main__":
     for known in EVERY_GAME:
-        if known.name in sys.argv[1:]:
-            print(known.name, digest(known))
+        if known.facts.name in sys.argv[1:]:
+            print(known.facts.name, digest(known))

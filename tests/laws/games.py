@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -17,9 +18,18 @@ FOLDERS = Path(__file__).parents[1] / "games"
 
 def folder(game: AnyGame) -> Path:
     """Return the folder of a game's tests, perft counts and transcripts."""
-    return FOLDERS / game.name
+    return FOLDERS / game.facts.name
 
 
 def name(game: AnyGame) -> str:
     """Return what a test of a game is called."""
-    return game.name
+    return game.facts.name
+
+
+def changed(game: AnyGame, **values: Any) -> AnyGame:
+    """Return a game in which some things are otherwise, each in the room that has it."""
+    rooms = {room.name: getattr(game, room.name) for room in fields(game)}
+    for key, value in values.items():
+        name = next(name for name, room in rooms.items() if hasattr(room, key))
+        rooms[name] = replace(rooms[name], **{key: value})
+    return Game(**rooms)

@@ -15,7 +15,7 @@ from .table import house_rules, sound_box
 def audited_moves(game: AnyGame, count: int) -> Iterator[int]:
     """Play games with house rules at random, and yield each one's moves; a flaw is an ``AssertionError``."""
     for number, options in enumerate(house_rules(game, count)):
-        seats = game.seats[number % len(game.seats)]
+        seats = game.facts.seats[number % len(game.facts.seats)]
         box = sound_box(game, seats, options, number)
         played: list[Played] = []
         simulate(
@@ -36,9 +36,9 @@ def audit_each_position(game: AnyGame, played: Played, what: str) -> None:
     """Play a log once more, with an audit after each move."""
     box, state = played.box, game.begin(played.box)
     for index, (seat, move) in enumerate(played.log.tolist()):
-        game.play(box.numbers, state, seat, move)
-        flaws = game.audit(box, state)
-        assert not flaws, f"{what}: after move {index}, {seat}:{game.say(box, move)}: {flaws}"
+        game.rules.play(box.numbers, state, seat, move)
+        flaws = game.secrets.audit(box, state)
+        assert not flaws, f"{what}: after move {index}, {seat}:{game.words.say(box, move)}: {flaws}"
 
 
 def main() -> None:

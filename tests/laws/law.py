@@ -39,15 +39,15 @@ class Law:
             examples *= DEEP
 
         def one(table: Table) -> None:
-            note(f"{game.name}: {table.seats} seats, {dict(table.box.options)}")
+            note(f"{game.facts.name}: {table.seats} seats, {dict(table.box.options)}")
             note(f"seeds {table.unpacking} and {table.seed}")
             self.check(table)
 
-        one.__name__ = one.__qualname__ = f"{self.check.__name__}_{game.name}"
+        one.__name__ = one.__qualname__ = f"{self.check.__name__}_{game.facts.name}"
         drawn = fresh_tables(game, notes) if self.is_fresh else tables(game, notes)
         settings(max_examples=examples)(given(table=drawn)(one))()
         missing = [want for want in self.must_note(game) if not notes[want]] if self.must_note else []
-        assert not missing, f"{game.name}: in {examples} tables this never came up: {missing}"
+        assert not missing, f"{game.facts.name}: in {examples} tables this never came up: {missing}"
 
 
 LAWS: dict[str, Law] = {}

@@ -13,9 +13,10 @@ import numpy as np
 from hypothesis import strategies as st
 
 from pentarchy.kernel.chance import Chance, seeded
-from pentarchy.kernel.game import NATURE, Box
+from pentarchy.kernel.game import Box
 from pentarchy.kernel.machine_code import IS_COMPILED
 from pentarchy.kernel.options import BadFile, BadOption
+from pentarchy.kernel.seats import NATURE
 from pentarchy.kernel.walk import walks
 from tests.depth import IS_DEEP
 
@@ -102,7 +103,7 @@ class Table:
     @cached_property
     def longest(self) -> int:
         """The bound on the moves of a game of this box."""
-        return int(self.game.longest(self.box))
+        return int(self.game.box.longest(self.box))
 
     def chance(self, index: int = 0) -> Chance:
         """Return a generator of this example."""
@@ -128,7 +129,7 @@ class Table:
 
     def lists(self) -> tuple[Any, Any]:
         """Return two arrays for moves and their weights."""
-        return np.empty(self.game.WIDEST, np.int64), np.empty(self.game.WIDEST, np.int64)
+        return np.empty(self.game.rules.WIDEST, np.int64), np.empty(self.game.rules.WIDEST, np.int64)
 
     def steps(self, count: int, **how: int) -> Iterator[Step]:
         """Yield some moves of a random game, each with the states around it."""
@@ -158,13 +159,13 @@ class Table:
 
     def scan(self, state: Any, seat: int) -> list[int]:
         """Return every move that the rules do not refuse, by asking about each number."""
-        out = np.empty(self.game.MOVES, np.int64)
+        out = np.empty(self.game.rules.MOVES, np.int64)
         count = walks(self.game).scan(self.box.numbers, state, seat, out)
         return [int(move) for move in out[:count]]
 
     def refusal(self, state: Any, seat: int, move: int) -> int:
         """Return the number of the refusal of a move, 0 for none."""
-        return int(self.game.refusal(self.box.numbers, state, seat, move))
+        return int(self.game.rules.refusal(self.box.numbers, state, seat, move))
 
     def any_move(self, state: Any, seat: int) -> int:
         """Return a legal move of a seat that has one."""
@@ -202,14 +203,18 @@ def fresh_tables(game: AnyGame, notes: Counter[Any]) -> st.SearchStrategy[Table]
     def draw(seats: int, options: dict[str, Any], seed: int) -> Table:
         return Table(game, sound_box(game, seats, options, seed), seed, seed, notes)
 
-    options = st.fixed_dictionaries({option.key: st.sampled_from(option.choices) for option in game.options})
-    return st.builds(draw, st.sampled_from(game.seats), options, st.integers(0, 2**32 - 1))
+    options = st.fixed_dictionaries(
+        {option.key: st.sampled_from(option.choices) for option in game.box.options}
+    )
+    return st.builds(draw, st.sampled_from(game.facts.seats), options, st.integers(0, 2**32 - 1))
 
 
 @cache
 def pooled(game: AnyGame, number: int) -> Box[Any, Any]:
     """Return one of the boxes that laws share, for unpacking takes its time."""
-    return sound_box(game, game.seats[number % len(game.seats)], house_rules(game, POOL)[number], number)
+    return sound_box(
+        game, game.facts.seats[number % len(game.facts.seats)], house_rules(game, POOL)[number], number
+    )
 
 
 @cache
@@ -219,9 +224,9 @@ def house_rules(game: AnyGame, count: int) -> list[dict[str, Any]]:
     The first has every default; every value of an option with few of them comes up;
     an option keeps its default in half of the boxes.
     """
-    dice = random.Random(game.name)
-    drawn = [{option.key: option.default for option in game.options} for _ in range(count)]
-    for option in game.options:
+    dice = random.Random(game.facts.name)
+    drawn = [{option.key: option.default for option in game.box.options} for _ in range(count)]
+    for option in game.box.options:
         values = [value for value in option.choices if value != option.default]
         dice.shuffle(values)
         for at, number in enumerate(dice.sample(range(1, count), count // 2)):
@@ -238,11 +243,11 @@ def sound_box(game: AnyGame, seats: int, options: dict[str, Any], seed: int) -> 
     wanted, files = dict(options), dict[str, str]()
     while True:
         try:
-            return game.unpack(wanted, files, seats, seeded(seed))
+            return game.box.unpack(wanted, files, seats, seeded(seed))
         except BadFile:
             if files:
                 raise
-            files = {kind.key: kind.example for kind in game.files}
+            files = {kind.key: kind.example for kind in game.box.files}
         except BadOption as error:
             named = [key for key in wanted if key in str(error)]
             if not named:

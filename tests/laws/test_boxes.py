@@ -48,12 +48,12 @@ COSTLY: dict[str, Callable[[str], str]] = {
 def test_every_box_is_sound(table: Table) -> None:
     """Whatever the options: seats and sides agree, and the opening has no flaw."""
     game, box = table.game, table.box
-    assert box.game == game.name
+    assert box.game == game.facts.name
     assert box.seats == len(box.sides) == table.seats
-    assert set(box.options) == {option.key for option in game.options}
+    assert set(box.options) == {option.key for option in game.box.options}
     assert len({side.name for side in box.sides}) == table.seats
     state = game.begin(box)
-    assert not game.audit(box, state)
+    assert not game.secrets.audit(box, state)
     assert not game.is_over(box, state)
     assert table.longest > 0
 
@@ -61,10 +61,10 @@ def test_every_box_is_sound(table: Table) -> None:
 @law(examples=15)
 def test_the_same_box_comes_from_the_same_words(table: Table) -> None:
     game, box = table.game, table.box
-    again = game.unpack(box.options, box.files, table.seats, seeded(table.unpacking))
+    again = game.box.unpack(box.options, box.files, table.seats, seeded(table.unpacking))
     assert again.numbers.tobytes() == box.numbers.tobytes()
     words = {key: str(value) for key, value in box.options.items()}
-    written = game.unpack(words, box.files, table.seats, seeded(table.unpacking))
+    written = game.box.unpack(words, box.files, table.seats, seeded(table.unpacking))
     assert written.numbers.tobytes() == box.numbers.tobytes()
     assert dict(written.options) == dict(box.options)
 
@@ -73,48 +73,48 @@ def test_the_same_box_comes_from_the_same_words(table: Table) -> None:
 def test_a_box_comes_back_from_a_record_without_chance(table: Table) -> None:
     """Options and files of a box make it again, whatever the generator: chance stands in its files."""
     box = table.box
-    again = table.game.unpack(box.options, box.files, box.seats, seeded("another"))
+    again = table.game.box.unpack(box.options, box.files, box.seats, seeded("another"))
     assert again.numbers.tobytes() == box.numbers.tobytes()
     assert dict(again.files) == dict(box.files)
 
 
 @pytest.mark.parametrize("game", EVERY_GAME, ids=name)
 def test_a_wrong_box_is_refused_in_words(game: AnyGame) -> None:
-    few = game.seats[0]
+    few = game.facts.seats[0]
     with pytest.raises(BadOption, match="no_such_rule"):
-        game.unpack({"no_such_rule": 1}, {}, few, seeded(1))
-    for option in game.options:
+        game.box.unpack({"no_such_rule": 1}, {}, few, seeded(1))
+    for option in game.box.options:
         with pytest.raises(BadOption, match=option.key):
-            game.unpack({option.key: "no such value"}, {}, few, seeded(1))
-    for seats in (0, few - 1, game.seats[-1] + 1, 99, -1):
+            game.box.unpack({option.key: "no such value"}, {}, few, seeded(1))
+    for seats in (0, few - 1, game.facts.seats[-1] + 1, 99, -1):
         with pytest.raises(BadOption):
-            game.unpack({}, {}, seats, seeded(1))
+            game.box.unpack({}, {}, seats, seeded(1))
 
 
 @pytest.mark.parametrize("game", EVERY_GAME, ids=name)
 def test_a_file_is_read_or_refused_in_words(game: AnyGame) -> None:
-    for kind in game.files:
-        game.unpack({}, {kind.key: kind.example}, game.seats[-1], seeded(1))
+    for kind in game.box.files:
+        game.box.unpack({}, {kind.key: kind.example}, game.facts.seats[-1], seeded(1))
         bring_spoiled(game, kind)
     with pytest.raises((BadFile, BadOption)):
-        game.unpack({}, {"no_such_file": "x"}, game.seats[-1], seeded(1))
+        game.box.unpack({}, {"no_such_file": "x"}, game.facts.seats[-1], seeded(1))
 
 
 @pytest.mark.parametrize("game", EVERY_GAME, ids=name)
 def test_a_file_that_is_brought_is_used(game: AnyGame) -> None:
     """Whoever pastes a board into the form need not look for the option that says so."""
-    for kind in game.files:
-        box = game.unpack({}, {kind.key: kind.example}, game.seats[-1], seeded(1))
+    for kind in game.box.files:
+        box = game.box.unpack({}, {kind.key: kind.example}, game.facts.seats[-1], seeded(1))
         assert kind.key in box.files
 
 
 @pytest.mark.parametrize("way", SAVED)
 @pytest.mark.parametrize("game", EVERY_GAME, ids=name)
 def test_a_file_is_read_however_it_was_saved(game: AnyGame, way: str) -> None:
-    for kind in game.files:
+    for kind in game.box.files:
         data = SAVED[way](kind.example)
         box, same, pasted = (
-            game.unpack({}, {kind.key: text}, game.seats[-1], seeded(1))
+            game.box.unpack({}, {kind.key: text}, game.facts.seats[-1], seeded(1))
             for text in (kind.example, plain_text(read_text(data, FILE)), read_text(data, FILE))
         )
         assert box.numbers.tobytes() == same.numbers.tobytes() == pasted.numbers.tobytes()
@@ -123,7 +123,7 @@ def test_a_file_is_read_however_it_was_saved(game: AnyGame, way: str) -> None:
 @pytest.mark.parametrize("game", EVERY_GAME, ids=name)
 def test_no_file_costs_much(game: AnyGame) -> None:
     """What would take gigabytes to read is refused before, in a sentence that is short."""
-    for kind in game.files:
+    for kind in game.box.files:
         assert len(kind.example) <= kind.longest <= FILE
         for what, spoil in COSTLY.items():
             text, said = spoil(kind.example), ""
@@ -131,7 +131,7 @@ def test_no_file_costs_much(game: AnyGame) -> None:
                 continue  # a drawing has no such thing
             tracemalloc.start()
             try:
-                game.unpack({}, {kind.key: text}, game.seats[-1], seeded(1))
+                game.box.unpack({}, {kind.key: text}, game.facts.seats[-1], seeded(1))
             except BadFile as error:
                 said = str(error)
             finally:
@@ -148,9 +148,12 @@ def bring_spoiled(game: AnyGame, kind: FileKind) -> None:
     @given(st.integers(0, len(kind.example)), st.text(max_size=20), st.booleans())
     def bring(at: int, junk: str, is_cut: bool) -> None:
         text = kind.example[:at] + junk + ("" if is_cut else kind.example[at:])
-        for options in [{}, *({option.key: "file"} for option in game.options if "file" in option.choices)]:
+        for options in [
+            {},
+            *({option.key: "file"} for option in game.box.options if "file" in option.choices),
+        ]:
             try:
-                game.unpack(options, {kind.key: text}, game.seats[-1], seeded(1))
+                game.box.unpack(options, {kind.key: text}, game.facts.seats[-1], seeded(1))
             except BadFile as error:
                 assert len(str(error)) > 10
 

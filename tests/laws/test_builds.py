@@ -10,12 +10,12 @@ from tests.depth import soon
 from .digest import digest, in_another_process
 from .games import EVERY_GAME
 
-NAMES = [game.name for game in EVERY_GAME]
+NAMES = [game.facts.name for game in EVERY_GAME]
 
 
 @pytest.fixture(scope="module")
 def here() -> dict[str, str]:
-    return {game.name: digest(game) for game in EVERY_GAME}
+    return {game.facts.name: digest(game) for game in EVERY_GAME}
 
 
 def test_compiled_and_uncompiled_rules_give_the_same_bytes(here: dict[str, str]) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import permutations
 from typing import Any
 
-from pentarchy.kernel.game import NATURE_DUE
+from pentarchy.kernel.seats import NATURE_DUE
 from pentarchy.table import table as tables
 
 from .games import AnyGame
@@ -21,7 +21,7 @@ ONE_AT_A_TIME = ("stones", "goofspiel", "sudoku_warriors")
 def is_quiet(table: Table, before: Any, seat: int, after: Any) -> bool:
     """Whether no other viewer can tell that a move was made, and chance is not due after it."""
     game = table.game
-    if int(game.to_move(table.box.numbers, after)) in (NATURE_DUE, 0):
+    if int(game.rules.to_move(table.box.numbers, after)) in (NATURE_DUE, 0):
         return False
     return all(
         game.hidden(table.box, before, viewer).tobytes() == game.hidden(table.box, after, viewer).tobytes()
@@ -44,11 +44,11 @@ def draft(table: Table, state: Any, seat: int) -> tuple[list[int], Any]:
 
 
 def two_drafts(game: AnyGame) -> list[str]:
-    return ["two drafts"] if game.is_simultaneous else []
+    return ["two drafts"] if game.facts.is_simultaneous else []
 
 
 def a_decision_of_all(game: AnyGame) -> list[str]:
-    return ["a decision of all"] if game.is_simultaneous else []
+    return ["a decision of all"] if game.facts.is_simultaneous else []
 
 
 @law(examples=20, must_note=two_drafts)
@@ -67,7 +67,7 @@ def test_drafts_of_different_seats_commute(table: Table) -> None:
             for seat in order:
                 for move in drafts[seat]:
                     assert table.refusal(end, seat, move) == 0, "a draft depends on another's"
-                    game.play(numbers, end, seat, move)
+                    game.rules.play(numbers, end, seat, move)
             ends.append(end.tobytes())
         assert ends[0] == ends[1], "the order in which drafts arrive makes a difference"
         table.notes["two drafts"] += 1
@@ -94,7 +94,7 @@ def test_a_decision_of_all_does_not_depend_on_the_order(table: Table) -> None:
             for seat in order:
                 for move in drafts[seat]:
                     assert table.refusal(end, seat, move) == 0
-                    game.play(numbers, end, seat, move)
+                    game.rules.play(numbers, end, seat, move)
             ends.add(end.tobytes())
         assert len(ends) == 1
         table.notes["a decision of all"] += 1
@@ -118,7 +118,7 @@ def test_a_quiet_move_takes_nothing_from_the_others(table: Table) -> None:
 
 
 def a_draft_of_several(game: AnyGame) -> list[str]:
-    return [] if game.name in ONE_AT_A_TIME else ["one taken back", "one exchanged"]
+    return [] if game.facts.name in ONE_AT_A_TIME else ["one taken back", "one exchanged"]
 
 
 def drafting(table: Table) -> Iterator[tuple[tables.Table, int]]:

@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from pentarchy.kernel.game import NATURE
 from pentarchy.kernel.machine_code import IS_COMPILED
+from pentarchy.kernel.seats import NATURE
 
 from .law import law
 from .table import Table

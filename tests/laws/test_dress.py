@@ -46,13 +46,13 @@ def scenes(game: AnyGame) -> tuple[tuple[str, Scene], ...]:
 
 
 def _scenes(game: AnyGame) -> Iterator[tuple[str, Scene]]:
-    guide = import_module(f"{game.package}.pictures.guide")
+    guide = import_module(f"{game.facts.package}.pictures.guide")
     for title, draw in guide.PICTURES.items():
         yield title, draw()
-    for title, sheet in game.sheets.items():
-        for seats in game.seats:
+    for title, sheet in game.pictures.sheets.items():
+        for seats in game.facts.seats:
             try:
-                box = game.unpack({}, {}, seats, seeded("dress"))
+                box = game.box.unpack({}, {}, seats, seeded("dress"))
             except BadOption:
                 continue  # so few play by a house rule only
             for number, page in enumerate(sheet.pages(box), 1):

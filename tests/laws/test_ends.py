@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from pentarchy.kernel.game import LEAVE
 from pentarchy.kernel.machine_code import IS_COMPILED
+from pentarchy.kernel.seats import LEAVE
 from pentarchy.kernel.trace import rulebook
 
 from .law import law
@@ -43,8 +43,8 @@ def test_an_outcome_adds_up(table: Table) -> None:
         return
     table.notes["an end"] += 1
     state, out = journey.final, np.zeros(table.seats)
-    game.places(table.box.numbers, state, out)
-    outcome = game.outcome(table.box, state)
+    game.rules.places(table.box.numbers, state, out)
+    outcome = game.words.outcome(table.box, state)
     assert outcome.places == pytest.approx(tuple(out))
     assert len(outcome.points) == table.seats
     assert sum(outcome.places) == pytest.approx(1)
@@ -56,7 +56,7 @@ def test_an_outcome_adds_up(table: Table) -> None:
     assert not any(outcome.places[seat] for seat in gone), "who has left wins nothing"
     for seat in range(table.seats):
         terms = weights(game)
-        assert game.worth(table.box.numbers, state, seat, terms) == pytest.approx(out[seat])
+        assert game.judgement.worth(table.box.numbers, state, seat, terms) == pytest.approx(out[seat])
 
 
 @law(examples=25, must_note=lambda game: ["an end"])
@@ -67,7 +67,7 @@ def test_nobody_moves_when_it_is_over(table: Table) -> None:
     table.notes["an end"] += 1
     for seat in table.everyone():
         assert game.moves(table.box, journey.final, seat) == []
-        for move in [LEAVE, *table.dice.sample(range(game.MOVES), min(40, game.MOVES))]:
+        for move in [LEAVE, *table.dice.sample(range(game.rules.MOVES), min(40, game.rules.MOVES))]:
             assert table.refusal(journey.final, seat, move), f"{move} of {seat} is allowed"
 
 
@@ -77,7 +77,7 @@ def test_who_leaves_does_not_win_alone(table: Table) -> None:
     journey = table.journey(leaving=100)
     left = {seat for seat, move, *_ in journey.log.tolist() if move == LEAVE}
     if journey.is_over and left and len(left) < table.seats:
-        places = table.game.outcome(table.box, journey.final).places
+        places = table.game.words.outcome(table.box, journey.final).places
         assert max(places[seat] for seat in range(table.seats) if seat not in left) > 0
 
 
@@ -87,14 +87,14 @@ def test_a_position_is_worth_a_share(table: Table) -> None:
     for state in table.positions(6, leaving=5):
         for seat in range(table.seats):
             hidden = game.hidden(table.box, state, seat)
-            assert 0 <= float(game.worth(table.box.numbers, hidden, seat, terms)) <= 1
+            assert 0 <= float(game.judgement.worth(table.box.numbers, hidden, seat, terms)) <= 1
 
 
 @law(examples=10)
 def test_turns_count_up(table: Table) -> None:
     game, journey = table.game, table.journey()
-    if game.turns is None:
+    if game.rules.turns is None:
         return
-    counted = [game.turns(table.box, journey.position(index)) for index in journey.some(12)]
+    counted = [game.rules.turns(table.box, journey.position(index)) for index in journey.some(12)]
     assert counted == sorted(counted)
-    assert counted[-1] <= game.turns(table.box, journey.final)
+    assert counted[-1] <= game.rules.turns(table.box, journey.final)

@@ -50,7 +50,7 @@ def toy() -> Iterator[AnyGame]:
 
 
 def folder(game: AnyGame) -> Path:
-    file = sys.modules[game.package].__file__
+    file = sys.modules[game.facts.package].__file__
     assert file
     return Path(file).parent
 

@@ -28,13 +28,13 @@ def test_a_log_refolds_to_equal_bytes(table: Table) -> None:
 @law(examples=12)
 def test_a_written_log_is_the_same_game(table: Table) -> None:
     game, journey = table.game, table.journey(leaving=5, most=STEPS)
-    text = " ".join(f"{seat}:{game.say(table.box, move)}" for seat, move, *_ in journey.log.tolist())
+    text = " ".join(f"{seat}:{game.words.say(table.box, move)}" for seat, move, *_ in journey.log.tolist())
     state = game.begin(table.box)
     for word in text.split():
         seat, _, said = word.partition(":")
-        move = game.read(table.box, said)
+        move = game.words.read(table.box, said)
         game.check(table.box, state, int(seat), move)
-        game.play(table.box.numbers, state, int(seat), move)
+        game.rules.play(table.box.numbers, state, int(seat), move)
     assert state.tobytes() == journey.final.tobytes()
 
 
@@ -57,12 +57,12 @@ def test_a_saved_game_goes_on_the_same(table: Table) -> None:
     game, journey = table.game, table.journey(most=STEPS)
     state = game.begin(table.box)
     for index in range(len(journey)):
-        loaded = game.State.load(state.tobytes())
+        loaded = game.box.State.load(state.tobytes())
         assert loaded.tobytes() == state.tobytes()
         for seat in table.everyone():
             assert game.moves(table.box, loaded, seat) == game.moves(table.box, state, seat)
         state = loaded
-        game.play(table.box.numbers, state, *journey.step(index))
+        game.rules.play(table.box.numbers, state, *journey.step(index))
     assert state.tobytes() == journey.final.tobytes()
 
 
@@ -74,7 +74,7 @@ def test_two_games_at_once_do_not_touch_each_other(table: Table) -> None:
     for index in range(max(map(len, journeys))):
         for journey, state in zip(journeys, states, strict=True):
             if index < len(journey):
-                game.play(table.box.numbers, state, *journey.step(index))
+                game.rules.play(table.box.numbers, state, *journey.step(index))
     for journey, state in zip(journeys, states, strict=True):
         assert state.tobytes() == journey.final.tobytes()
 
@@ -102,10 +102,10 @@ def test_audit_finds_nothing_on_the_way(table: Table) -> None:
     """Every counter that the rules keep equals a slow recount, after every move."""
     journey = table.journey(leaving=5, aside=150, most=2 * STEPS)
     state = table.game.begin(table.box)
-    assert not table.game.audit(table.box, state)
+    assert not table.game.secrets.audit(table.box, state)
     for index in range(len(journey)):
-        table.game.play(table.box.numbers, state, *journey.step(index))
-        flaws = table.game.audit(table.box, state)
+        table.game.rules.play(table.box.numbers, state, *journey.step(index))
+        flaws = table.game.secrets.audit(table.box, state)
         assert not flaws, f"after move {index}, {describe(journey, index)}: {flaws}"
 
 
@@ -120,7 +120,7 @@ def test_audit_finds_nothing_in_games_of_greedy_bots(game: AnyGame) -> None:
 def describe(journey: Journey, index: int) -> str:
     """Return a move of a log in words for a failure."""
     seat, move = journey.step(index)
-    return f"{seat}:{journey.table.game.say(journey.table.box, move)}"
+    return f"{seat}:{journey.table.game.words.say(journey.table.box, move)}"
 
 
 @law(examples=8)
@@ -129,7 +129,7 @@ def test_compiled_walks_and_python_play_the_same(table: Table) -> None:
     journey = table.journey(most=STEPS)
     state = table.game.begin(table.box)
     for index in range(len(journey)):
-        table.game.play(table.box.numbers, state, *journey.step(index))
+        table.game.rules.play(table.box.numbers, state, *journey.step(index))
     folded = table.game.begin(table.box)
     kernels(table.game).retrace(table.box.numbers, folded, journey.log, len(journey))
     assert folded.tobytes() == state.tobytes()

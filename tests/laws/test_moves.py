@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from pentarchy.kernel.game import LEAVE, NATURE, IllegalMove
+from pentarchy.kernel.game import IllegalMove
 from pentarchy.kernel.machine_code import IS_COMPILED
+from pentarchy.kernel.seats import LEAVE, NATURE
 from pentarchy.kernel.trace import rulebook
 
 from .games import AnyGame
@@ -27,9 +28,9 @@ def test_whoever_is_to_move_has_a_move(table: Table) -> None:
         for seat in table.everyone():
             moves = game.moves(table.box, state, seat)
             assert moves or seat not in movers, f"seat {seat} is awaited but has no move"
-            assert len(moves) <= game.WIDEST
+            assert len(moves) <= game.rules.WIDEST
             assert len(set(moves)) == len(moves), "a move is listed twice"
-            assert all(LEAVE < move < game.MOVES for move in moves)
+            assert all(LEAVE < move < game.rules.MOVES for move in moves)
             if seat == NATURE:
                 assert (movers == [NATURE]) == bool(moves), "NATURE has moves exactly when chance is due"
 
@@ -43,9 +44,11 @@ def test_legal_moves_are_exactly_those_not_refused(table: Table) -> None:
                 assert sorted(moves) == table.scan(state, seat)
                 continue
             listed = set(moves)
-            sampled = table.dice.sample(range(1, table.game.MOVES), min(SAMPLED, table.game.MOVES - 1))
+            sampled = table.dice.sample(
+                range(1, table.game.rules.MOVES), min(SAMPLED, table.game.rules.MOVES - 1)
+            )
             for move in {*sampled, *table.dice.sample(moves, min(20, len(moves)))}:
-                assert (table.refusal(state, seat, move) == 0) == (move in listed), table.game.say(
+                assert (table.refusal(state, seat, move) == 0) == (move in listed), table.game.words.say(
                     table.box, move
                 )
 
@@ -74,9 +77,9 @@ def test_when_all_leave_the_game_ends(table: Table) -> None:
         while not game.is_over(table.box, state) and most:
             movers, most = game.movers(table.box, state), most - 1
             move = table.any_move(state, NATURE) if movers == [NATURE] else LEAVE
-            game.play(table.box.numbers, state, movers[0], move)
+            game.rules.play(table.box.numbers, state, movers[0], move)
         assert game.is_over(table.box, state)
-        assert not game.audit(table.box, state)
+        assert not game.secrets.audit(table.box, state)
 
 
 @law(examples=20)
@@ -85,20 +88,20 @@ def test_an_illegal_move_changes_nothing_and_cites_its_clause(table: Table) -> N
     for state in table.positions(5):
         before = state.tobytes()
         for seat in table.everyone():
-            for move in table.dice.sample(range(game.MOVES), min(40, game.MOVES)):
+            for move in table.dice.sample(range(game.rules.MOVES), min(40, game.rules.MOVES)):
                 number = table.refusal(state, seat, move)
                 if number and _is_writable(table, move):
                     with pytest.raises(IllegalMove) as refused:
                         game.check(table.box, state, seat, move)
-                    assert game.Refusal(number).clause in book
-                    assert game.Refusal(number).text in str(refused.value)
+                    assert game.rules.Refusal(number).clause in book
+                    assert game.rules.Refusal(number).text in str(refused.value)
         assert state.tobytes() == before
 
 
 def _is_writable(table: Table, move: int) -> bool:
     """Whether notation has words for a number: some games leave a few numbers free."""
     try:
-        return bool(table.game.say(table.box, move))
+        return bool(table.game.words.say(table.box, move))
     except (LookupError, ValueError):
         return False
 
@@ -118,10 +121,10 @@ def test_an_absent_player_makes_a_legal_move(table: Table) -> None:
     for state in table.positions(12):
         for seat in game.movers(table.box, state):
             if seat != NATURE:
-                move = int(game.idle(table.box.numbers, state, seat))
+                move = int(game.judgement.idle(table.box.numbers, state, seat))
                 assert move in game.moves(table.box, state, seat)
                 hidden = game.hidden(table.box, state, seat)
-                assert int(game.idle(table.box.numbers, hidden, seat)) == move, "idle knew a secret"
+                assert int(game.judgement.idle(table.box.numbers, hidden, seat)) == move, "idle knew a secret"
 
 
 @law(examples=4)
@@ -135,9 +138,9 @@ def test_absent_players_come_to_the_end(table: Table) -> None:
         move = (
             table.any_move(state, NATURE)
             if seat == NATURE
-            else int(game.idle(table.box.numbers, state, seat))
+            else int(game.judgement.idle(table.box.numbers, state, seat))
         )
-        game.play(table.box.numbers, state, seat, move)
+        game.rules.play(table.box.numbers, state, seat, move)
     else:
         assert not IS_COMPILED, "absent players never finish"
 
@@ -146,7 +149,7 @@ def test_absent_players_come_to_the_end(table: Table) -> None:
 def test_a_standing_order_gives_legal_moves_until_it_is_done(table: Table) -> None:
     game = table.game
     for start in table.positions(2):
-        for number, order in enumerate(game.orders):
+        for number, order in enumerate(game.judgement.orders):
             state, seat = start.copy(), table.dice.randrange(table.seats)
             wish = table.dice.choice(order.numbers)
             for _ in range(200 if IS_COMPILED else 40):
@@ -155,13 +158,13 @@ def test_a_standing_order_gives_legal_moves_until_it_is_done(table: Table) -> No
                     break
                 if seat in movers:
                     hidden = game.hidden(table.box, state, seat)
-                    move = int(game.follow(table.box.numbers, hidden, seat, number, wish))
+                    move = int(game.judgement.follow(table.box.numbers, hidden, seat, number, wish))
                     if move == -1:
                         break
                     assert move in game.moves(table.box, state, seat), f"{order.name} {wish}"
-                    game.play(table.box.numbers, state, seat, move)
+                    game.rules.play(table.box.numbers, state, seat, move)
                 else:
-                    game.play(table.box.numbers, state, movers[0], table.any_move(state, movers[0]))
+                    game.rules.play(table.box.numbers, state, movers[0], table.any_move(state, movers[0]))
 
 
 @law(examples=6)
@@ -180,34 +183,37 @@ def look(table: Table, step: Any) -> list[Any]:
     before, after, seat, move = step.before, step.after, step.seat, step.move
     terms = weights(game)
     said: list[Any] = [
-        int(game.to_move(numbers, before)),
+        int(game.rules.to_move(numbers, before)),
         game.odds(box, before),
-        bool(game.reveals(numbers, before, seat, move, after)),
-        game.say(box, move),
-        game.read(box, game.say(box, move)),
-        game.audit(box, before),
-        game.standing(box, before),
+        bool(game.secrets.reveals(numbers, before, seat, move, after)),
+        game.words.say(box, move),
+        game.words.read(box, game.words.say(box, move)),
+        game.secrets.audit(box, before),
+        game.words.standing(box, before),
         game.is_over(box, before),
     ]
     for other in table.everyone():
         said += [game.moves(box, before, other), table.refusal(before, other, move)]
         if other in game.movers(box, before) and other != NATURE:
-            said.append(int(game.idle(numbers, before, other)))
+            said.append(int(game.judgement.idle(numbers, before, other)))
     for viewer in game.viewers(box):
         was, now = game.hidden(box, before, viewer), game.hidden(box, after, viewer)
-        seen = int(game.seen(numbers, before, seat, move, viewer))
-        said += [was.tobytes(), seen, game.tell(box, was, seat, seen, now, viewer)]
-        said += [game.prompt(box, was, viewer, ()), game.picture(box, was, viewer=viewer).svg(css=False)]
+        seen = int(game.secrets.seen(numbers, before, seat, move, viewer))
+        said += [was.tobytes(), seen, game.words.tell(box, was, seat, seen, now, viewer)]
+        said += [
+            game.words.prompt(box, was, viewer, ()),
+            game.pictures.picture(box, was, viewer=viewer).svg(css=False),
+        ]
         if viewer >= 0:
-            said.append(float(game.worth(numbers, was, viewer, terms)))
-            said += [game.path(box, was, viewer, found) for found in game.moves(box, was, viewer)]
-    if game.sketch:
-        said.append(game.sketch(box, before))
-    if game.turns:
-        said.append(game.turns(box, before))
+            said.append(float(game.judgement.worth(numbers, was, viewer, terms)))
+            said += [game.words.path(box, was, viewer, found) for found in game.moves(box, was, viewer)]
+    if game.words.sketch:
+        said.append(game.words.sketch(box, before))
+    if game.rules.turns:
+        said.append(game.rules.turns(box, before))
     return said
 
 
 def weights(game: AnyGame) -> Any:
     """Return the weights of a game's terms."""
-    return np.array([weight for _, weight in game.terms], np.float64)
+    return np.array([weight for _, weight in game.judgement.terms], np.float64)

@@ -43,15 +43,15 @@ def unpack(game: AnyGame, position: str) -> tuple[Box[Any, Any], Any, int]:
     box = sound_box(game, int(seats), chosen, 1)
     state = game.begin(box)
     for move in moves.split(",") if moves != "-" else ():
-        state = game.after(box, state, game.movers(box, state)[0], game.read(box, move))
+        state = game.after(box, state, game.movers(box, state)[0], game.words.read(box, move))
     return box, state, int(depth)
 
 
 def perft(game: AnyGame, box: Box[Any, Any], state: Any, depth: int) -> int:
     """Count by the compiled kernel."""
-    states = game.State.row(depth + 1)
+    states = game.box.State.row(depth + 1)
     states[0] = state
-    lists = np.empty((depth + 1, game.WIDEST), np.int64)
+    lists = np.empty((depth + 1, game.rules.WIDEST), np.int64)
     counts, at = np.zeros(depth + 1, np.int64), np.zeros(depth + 1, np.int64)
     return int(walks(game).perft(box.numbers, states, lists, counts, at, depth))
 
@@ -61,20 +61,26 @@ def perft_slowly(game: AnyGame, box: Box[Any, Any], state: Any, depth: int) -> i
     movers = game.movers(box, state)
     if depth == 0 or not movers:
         return 1
-    moves = [move for move in range(1, game.MOVES) if not game.refusal(box.numbers, state, movers[0], move)]
+    moves = [
+        move
+        for move in range(1, game.rules.MOVES)
+        if not game.rules.refusal(box.numbers, state, movers[0], move)
+    ]
     return sum(perft_slowly(game, box, game.after(box, state, movers[0], move), depth - 1) for move in moves)
 
 
-@pytest.mark.parametrize(("game", "position", "count"), SOON, ids=[f"{g.name}: {p}" for g, p, _ in SOON])
+@pytest.mark.parametrize(
+    ("game", "position", "count"), SOON, ids=[f"{g.facts.name}: {p}" for g, p, _ in SOON]
+)
 def test_perft(game: AnyGame, position: str, count: int) -> None:
     box, state, depth = unpack(game, position)
     assert perft(game, box, state, depth) == count
 
 
-@pytest.mark.parametrize("game", EVERY_GAME, ids=lambda game: game.name)
+@pytest.mark.parametrize("game", EVERY_GAME, ids=lambda game: game.facts.name)
 def test_the_slow_twin_counts_the_same(game: AnyGame) -> None:
     few = [(position, count) for known, position, count in ROWS if known is game and count <= MOST_SLOWLY]
-    assert few, f"{game.name}: perft.txt has no row that is counted soon"
+    assert few, f"{game.facts.name}: perft.txt has no row that is counted soon"
     for position, count in few:
         box, state, depth = unpack(game, position)
         assert perft_slowly(game, box, state, depth) == count, position

@@ -24,7 +24,7 @@ def test_a_path_leads_to_one_move(table: Table) -> None:
         for seat in range(table.seats):
             hidden = game.hidden(table.box, state, seat)
             paths = sorted(
-                game.path(table.box, hidden, seat, move) for move in game.moves(table.box, hidden, seat)
+                game.words.path(table.box, hidden, seat, move) for move in game.moves(table.box, hidden, seat)
             )
             assert all(paths), "a move has no click"
             for path, following in pairwise(paths):
@@ -37,15 +37,15 @@ def test_every_click_is_in_the_picture_or_has_a_caption(table: Table) -> None:
     for state in table.positions(3, aside=150):
         for seat in range(table.seats):
             hidden = game.hidden(table.box, state, seat)
-            drawn = set(ids(game.picture(table.box, hidden, viewer=seat)))
+            drawn = set(ids(game.pictures.picture(table.box, hidden, viewer=seat)))
             clicks = {
                 click
                 for move in game.moves(table.box, hidden, seat)
-                for click in game.path(table.box, hidden, seat, move)
+                for click in game.words.path(table.box, hidden, seat, move)
             }
             for click in clicks:
                 assert click and not any(map(str.isspace, click)), repr(click)
-                assert game.caption(table.box, hidden, click) or click in drawn, f"{click} is nowhere"
+                assert game.words.caption(table.box, hidden, click) or click in drawn, f"{click} is nowhere"
 
 
 @law(examples=8)
@@ -54,12 +54,14 @@ def test_a_picture_is_sound(table: Table) -> None:
     game = table.game
     for state in table.positions(3, leaving=5):
         for viewer in game.viewers(table.box):
-            scene = game.picture(table.box, game.hidden(table.box, state, viewer), viewer=viewer)
+            scene = game.pictures.picture(table.box, game.hidden(table.box, state, viewer), viewer=viewer)
             named = ids(scene)
             assert named, "nothing in the picture has a name"
             assert len(set(named)) == len(named), "an id comes twice"
             assert scene.title and scene.description
-            assert scene.dress in ("", pictures_of(game.package)), "the page has no other dress for this game"
+            assert scene.dress in ("", pictures_of(game.facts.package)), (
+                "the page has no other dress for this game"
+            )
             ElementTree.fromstring(scene.svg())
 
 
@@ -69,7 +71,7 @@ def test_a_patch_turns_one_picture_into_the_next(table: Table) -> None:
     for step in table.steps(3, leaving=5):
         for viewer in game.viewers(table.box):
             before, after = (
-                game.picture(table.box, game.hidden(table.box, state, viewer), viewer=viewer)
+                game.pictures.picture(table.box, game.hidden(table.box, state, viewer), viewer=viewer)
                 for state in (step.before, step.after)
             )
             changes = patch(before, after)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from pentarchy.kernel.game import NATURE, SPECTATOR, SPECTATOR_BIT
 from pentarchy.kernel.machine_code import IS_COMPILED
 from pentarchy.kernel.record import EVERYONE, Record, Secret, secrets
+from pentarchy.kernel.seats import NATURE, SPECTATOR, SPECTATOR_BIT
 
 from .games import AnyGame
 from .law import law
@@ -29,7 +29,7 @@ def declared(kind: type[Record], path: str = "") -> Iterator[str]:
 
 def declared_secrets(game: AnyGame) -> list[str]:
     """Return the names of all secret fields of a game's state."""
-    return list(declared(game.State))
+    return list(declared(game.box.State))
 
 
 def secrets_to_come_up(game: AnyGame) -> list[str]:
@@ -53,14 +53,14 @@ def kept_secrets(table: Table, state: Any) -> set[str]:
     viewers = table.game.viewers(table.box)
     return {
         field_of(cell)
-        for cell in secrets(table.game.State, state)
+        for cell in secrets(table.game.box.State, state)
         if not all(may_know(cell.audience(table.box.numbers, state), viewer) for viewer in viewers)
     }
 
 
 def cells(table: Table, state: Any) -> list[Secret]:
     """Return some of a state's secret cells, of every field."""
-    found = list(secrets(table.game.State, state))
+    found = list(secrets(table.game.box.State, state))
     table.dice.shuffle(found)
     of_fields = {field_of(cell): cell for cell in found}
     return [*of_fields.values(), *found][:CELLS]
@@ -95,17 +95,17 @@ def test_a_secret_does_not_show(table: Table) -> None:
                 if may_know(audience, viewer):
                     continue
                 hidden = game.hidden(table.box, step.before, viewer)
-                seen = int(game.seen(numbers, step.before, step.seat, step.move, viewer))
-                tells = game.reveals(numbers, step.before, step.seat, step.move, step.after)
+                seen = int(game.secrets.seen(numbers, step.before, step.seat, step.move, viewer))
+                tells = game.secrets.reveals(numbers, step.before, step.seat, step.move, step.after)
                 for value in other_values(table, cell):
                     cell.value = value
                     try:
                         altered = game.hidden(table.box, step.before, viewer)
                         assert altered.tobytes() == hidden.tobytes(), f"{cell.path} shows to {viewer}"
-                        if not tells and not game.reveals(
+                        if not tells and not game.secrets.reveals(
                             numbers, step.before, step.seat, step.move, step.after
                         ):
-                            now = int(game.seen(numbers, step.before, step.seat, step.move, viewer))
+                            now = int(game.secrets.seen(numbers, step.before, step.seat, step.move, viewer))
                             assert now == seen, f"{cell.path} shows to {viewer} in what he sees of a move"
                     finally:
                         cell.value = truth
@@ -117,10 +117,10 @@ def test_what_one_may_know_is_not_hidden(table: Table) -> None:
     """Hiding changes no cell that the viewer, or everyone, may know."""
     game, numbers = table.game, table.box.numbers
     for state in table.positions(5, leaving=5):
-        cells_of_truth = list(secrets(game.State, state))
+        cells_of_truth = list(secrets(game.box.State, state))
         for viewer in game.viewers(table.box):
             hidden = game.hidden(table.box, state, viewer)
-            for cell, shown in zip(cells_of_truth, secrets(game.State, hidden), strict=True):
+            for cell, shown in zip(cells_of_truth, secrets(game.box.State, hidden), strict=True):
                 if may_know(cell.audience(numbers, state), viewer):
                     assert shown.value == cell.value, f"{cell.path} is hidden from {viewer}"
                 shown.value = cell.value
@@ -151,10 +151,10 @@ def test_a_hidden_state_offers_its_viewer_what_the_true_one_does(table: Table) -
     """A player's moves, their refusals and his turn do not depend on what he may not know."""
     game, numbers = table.game, table.box.numbers
     for state in table.positions(6, leaving=5, aside=150):
-        awaited = int(game.to_move(numbers, state))
+        awaited = int(game.rules.to_move(numbers, state))
         for viewer in game.viewers(table.box):
             hidden = game.hidden(table.box, state, viewer)
-            knows = int(game.to_move(numbers, hidden))
+            knows = int(game.rules.to_move(numbers, hidden))
             assert (knows == 0) == (awaited == 0), "the end is no secret"
             assert (knows >> NATURE) == (awaited >> NATURE), "whether chance is due is no secret"
             if viewer == SPECTATOR:
@@ -162,10 +162,12 @@ def test_a_hidden_state_offers_its_viewer_what_the_true_one_does(table: Table) -
             assert (knows >> viewer) & 1 == (awaited >> viewer) & 1, "a player knows whether he is awaited"
             moves = game.moves(table.box, state, viewer)
             assert game.moves(table.box, hidden, viewer) == moves
-            for move in table.dice.sample(range(game.MOVES), min(30, game.MOVES)):
+            for move in table.dice.sample(range(game.rules.MOVES), min(30, game.rules.MOVES)):
                 assert table.refusal(hidden, viewer, move) == table.refusal(state, viewer, move)
             for move in moves[:5]:
-                assert game.path(table.box, hidden, viewer, move) == game.path(table.box, state, viewer, move)
+                assert game.words.path(table.box, hidden, viewer, move) == game.words.path(
+                    table.box, state, viewer, move
+                )
 
 
 @law(examples=25)
@@ -173,10 +175,10 @@ def test_a_move_is_seen_as_itself_or_as_a_mask(table: Table) -> None:
     game = table.game
     for step in table.steps(10):
         for viewer in game.viewers(table.box):
-            seen = int(game.seen(table.box.numbers, step.before, step.seat, step.move, viewer))
-            assert seen == step.move or game.MOVES <= seen < game.MOVES + game.MASKS
+            seen = int(game.secrets.seen(table.box.numbers, step.before, step.seat, step.move, viewer))
+            assert seen == step.move or game.rules.MOVES <= seen < game.rules.MOVES + game.secrets.MASKS
             assert seen == step.move or viewer != step.seat, "who moves knows what he did"
-            assert game.say(table.box, seen), "a mask has a notation, too"
+            assert game.words.say(table.box, seen), "a mask has a notation, too"
 
 
 @law(examples=25)
@@ -193,7 +195,7 @@ def test_what_is_seen_of_a_move_is_no_more_than_what_came_of_it(table: Table) ->
                 view = game.hidden(table.box, step.after, viewer).tobytes()
                 if game.hidden(table.box, after, viewer).tobytes() == view:
                     seen = [
-                        int(game.seen(numbers, step.before, step.seat, move, viewer))
+                        int(game.secrets.seen(numbers, step.before, step.seat, move, viewer))
                         for move in (step.move, other)
                     ]
                     assert seen[0] == seen[1], f"{viewer} sees which of two secret moves was made"
@@ -202,7 +204,7 @@ def test_what_is_seen_of_a_move_is_no_more_than_what_came_of_it(table: Table) ->
 @law(examples=20)
 def test_a_game_says_whether_it_has_secrets(table: Table) -> None:
     game = table.game
-    assert game.has_secrets == bool(declared_secrets(game))
-    if not game.has_secrets:
+    assert game.facts.has_secrets == bool(declared_secrets(game))
+    if not game.facts.has_secrets:
         for state in table.positions(4):
             assert game.hidden(table.box, state, SPECTATOR).tobytes() == state.tobytes()

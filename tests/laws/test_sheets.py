@@ -6,7 +6,7 @@ import pytest
 
 from pentarchy.games import load_all
 from pentarchy.kernel.chance import seeded
-from pentarchy.kernel.game import SPECTATOR
+from pentarchy.kernel.seats import SPECTATOR
 from pentarchy.paper import PAPERS, pdf
 from tests.depth import IS_DEEP
 
@@ -17,7 +17,7 @@ from .table import Table
 
 @law(examples=4, is_fresh=True)
 def test_every_sheet_prints_on_every_paper(table: Table) -> None:
-    for sheet in table.game.sheets.values():
+    for sheet in table.game.pictures.sheets.values():
         pages = sheet.pages(table.box)
         assert pages, f"a sheet without a page: {sheet.sentence}"
         assert sheet.pages(table.box) == pages, "a sheet is drawn otherwise the second time"
@@ -30,15 +30,15 @@ def test_every_sheet_prints_on_every_paper(table: Table) -> None:
 
 @pytest.mark.parametrize("game", load_all(), ids=name)
 def test_every_board_prints_at_every_size_of_table(game: AnyGame) -> None:
-    for seats in game.seats:
-        box = game.unpack({}, {}, seats, seeded("paper"))
-        scene = game.picture(box, game.hidden(box, game.begin(box), SPECTATOR))
+    for seats in game.facts.seats:
+        box = game.box.unpack({}, {}, seats, seeded("paper"))
+        scene = game.pictures.picture(box, game.hidden(box, game.begin(box), SPECTATOR))
         for paper in PAPERS.values():
             assert pdf([scene], paper).startswith(b"%PDF-")
 
 
 @pytest.mark.parametrize("game", load_all(), ids=name)
 def test_a_sheet_is_called_by_one_word_and_says_what_it_is(game: AnyGame) -> None:
-    for called, sheet in game.sheets.items():
+    for called, sheet in game.pictures.sheets.items():
         assert called.isidentifier() and called.islower()
         assert sheet.sentence[0].isupper() and not sheet.sentence.endswith(".")

@@ -12,7 +12,7 @@ from .transcripts import KINDS, path, transcribe
 @pytest.mark.parametrize("game", EVERY_GAME, ids=name)
 def test_a_golden_transcript_is_what_the_game_says(game: AnyGame, kind: str) -> None:
     file = path(game, kind)
-    assert file.exists(), f"{file} is missing: run python -m tests.laws.transcripts {game.name}"
+    assert file.exists(), f"{file} is missing: run python -m tests.laws.transcripts {game.facts.name}"
     golden = file.read_text("utf-8")
     assert transcribe(game, kind, golden) == golden, "look at the diff of make transcripts"
 
@@ -20,7 +20,7 @@ def test_a_golden_transcript_is_what_the_game_says(game: AnyGame, kind: str) -> 
 @pytest.mark.parametrize("game", EVERY_GAME, ids=name)
 def test_a_transcript_names_the_rules_it_was_played_by(game: AnyGame) -> None:
     """A change of ``rules_version`` shows in every transcript, and none is left behind."""
-    first = f"{game.title}, rules version {game.rules_version}"
+    first = f"{game.facts.title}, rules version {game.facts.rules_version}"
     for file in sorted((folder(game) / "games").glob("*.txt")):
         assert file.read_text("utf-8").startswith(f"{first}\n"), file
         assert file.stem in KINDS, f"{file} is played by no command"

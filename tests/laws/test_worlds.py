@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from pentarchy.kernel.chance import Chance, seeded
-from pentarchy.kernel.game import NATURE
 from pentarchy.kernel.machine_code import IS_COMPILED
+from pentarchy.kernel.seats import NATURE
 
 from .games import AnyGame
 from .law import law
@@ -18,7 +18,7 @@ GUESSES = 100 if IS_COMPILED else 15
 def guess(table: Table, hidden: Any, viewer: int, chance: Chance) -> Any:
     """Return a world that a viewer may hold possible."""
     world = hidden.copy()
-    table.game.redeal(table.box.numbers, world, viewer, chance)
+    table.game.secrets.redeal(table.box.numbers, world, viewer, chance)
     return world
 
 
@@ -33,7 +33,7 @@ def test_a_guessed_world_hides_to_the_same(table: Table) -> None:
         for viewer in game.viewers(table.box):
             hidden = game.hidden(table.box, state, viewer)
             world = guess(table, hidden, viewer, chance)
-            flaws = game.audit(table.box, world)
+            flaws = game.secrets.audit(table.box, world)
             assert not flaws, f"a world guessed for {viewer} is impossible: {flaws}"
             again = game.hidden(table.box, world, viewer)
             assert again.tobytes() == hidden.tobytes(), f"a world guessed for {viewer} is not what he knows"
@@ -46,12 +46,12 @@ def test_a_guessed_world_plays_to_its_end(table: Table) -> None:
         for viewer in game.viewers(table.box):
             world = guess(table, game.hidden(table.box, state, viewer), viewer, chance)
             moves = table.go_on(world)
-            assert not game.audit(table.box, world)
+            assert not game.secrets.audit(table.box, world)
             assert game.is_over(table.box, world) or (moves and not IS_COMPILED)
 
 
 def what_guesses_do(game: AnyGame) -> list[str]:
-    return ["several worlds", "the truth"] if game.has_secrets else []
+    return ["several worlds", "the truth"] if game.facts.has_secrets else []
 
 
 @law(examples=20, must_note=what_guesses_do)
@@ -74,7 +74,7 @@ def test_a_move_that_tells_something_says_that_it_reveals(table: Table) -> None:
     """Where a possible world refuses a move, or looks different after it, ``reveals`` is true."""
     game, numbers, chance = table.game, table.box.numbers, generator(table)
     for step in table.steps(6, leaving=5):
-        if game.reveals(numbers, step.before, step.seat, step.move, step.after):
+        if game.secrets.reveals(numbers, step.before, step.seat, step.move, step.after):
             continue
         assert step.seat != NATURE or len(game.moves(table.box, step.before, NATURE)) == 1
         for viewer in game.viewers(table.box):
@@ -84,7 +84,7 @@ def test_a_move_that_tells_something_says_that_it_reveals(table: Table) -> None:
                 continue  # whoever does not notice a move learns nothing from it
             for _ in range(5):
                 world = guess(table, hidden, viewer, chance)
-                said = f"{game.say(table.box, step.move)} of {step.seat} tells {viewer} something"
+                said = f"{game.words.say(table.box, step.move)} of {step.seat} tells {viewer} something"
                 assert table.refusal(world, step.seat, step.move) == 0, said
                 after = game.after(table.box, world, step.seat, step.move)
                 assert game.hidden(table.box, after, viewer).tobytes() == now, said
@@ -98,9 +98,9 @@ def test_the_same_happens_in_worlds_that_look_the_same(table: Table) -> None:
         for viewer in game.viewers(table.box):
             hidden = game.hidden(table.box, step.before, viewer)
             now = game.hidden(table.box, step.after, viewer)
-            seen = int(game.seen(numbers, step.before, step.seat, step.move, viewer))
+            seen = int(game.secrets.seen(numbers, step.before, step.seat, step.move, viewer))
             world = guess(table, hidden, viewer, chance)
             if viewer != step.seat and table.refusal(world, step.seat, step.move) == 0:
                 after = game.after(table.box, world, step.seat, step.move)
                 if game.hidden(table.box, after, viewer).tobytes() == now.tobytes():
-                    assert int(game.seen(numbers, world, step.seat, step.move, viewer)) == seen
+                    assert int(game.secrets.seen(numbers, world, step.seat, step.move, viewer)) == seen

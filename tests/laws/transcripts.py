@@ -16,7 +16,8 @@ from typing import Any
 
 from pentarchy.bots.player import load
 from pentarchy.kernel.chance import Chance, draw, seeded
-from pentarchy.kernel.game import NATURE, SPECTATOR, Box, Standing, UnreadableMove
+from pentarchy.kernel.game import Box, Standing, UnreadableMove
+from pentarchy.kernel.seats import NATURE, SPECTATOR
 
 from .games import EVERY_GAME, AnyGame, folder
 from .table import house_rules, sound_box
@@ -33,8 +34,8 @@ def path(game: AnyGame, kind: str) -> Path:
 def box_of(game: AnyGame, kind: str) -> Box[Any, Any]:
     """Return the box that a transcript is played with."""
     if kind == KINDS[0]:
-        return sound_box(game, game.seats[-1], {}, 1)
-    return sound_box(game, game.seats[0], house_rules(game, 2)[1], 1)
+        return sound_box(game, game.facts.seats[-1], {}, 1)
+    return sound_box(game, game.facts.seats[0], house_rules(game, 2)[1], 1)
 
 
 def shortest(game: AnyGame, kind: str) -> str:
@@ -46,26 +47,26 @@ def transcribe(game: AnyGame, kind: str, old: str, seed: int = 0) -> str:
     """Return a transcript, with the moves of an old one as far as they are still legal."""
     box = box_of(game, kind)
     state = game.begin(box)
-    lines = [*_header(game, box), "", *_standing(box, game.standing(box, state), None)]
-    moves, chance = _old_moves(old), seeded(f"{game.name} {kind}", seed)
-    number, shown = 0, game.standing(box, state)
+    lines = [*_header(game, box), "", *_standing(box, game.words.standing(box, state), None)]
+    moves, chance = _old_moves(old), seeded(f"{game.facts.name} {kind}", seed)
+    number, shown = 0, game.words.standing(box, state)
     while not game.is_over(box, state):
         number += 1
         seat, move = _next(game, box, state, moves, chance)
         after = game.after(box, state, seat, move)
-        lines += ["", f"{number} {'n' if seat == NATURE else seat}:{game.say(box, move)}"]
+        lines += ["", f"{number} {'n' if seat == NATURE else seat}:{game.words.say(box, move)}"]
         lines += [f"    {viewer}: {told}" for viewer, told in _told(game, box, state, seat, move, after)]
-        state, standing = after, game.standing(box, after)
+        state, standing = after, game.words.standing(box, after)
         lines += _standing(box, standing, shown)
         shown = standing
-    outcome = game.outcome(box, state)
+    outcome = game.words.outcome(box, state)
     places = " ".join(f"{place:.3g}" for place in outcome.places)
     lines += ["", f"Over by {outcome.clause}: {outcome.sentence}", f"places {places}"]
     return "\n".join([*lines, f"points {' '.join(map(str, outcome.points))}", ""])
 
 
 def _header(game: AnyGame, box: Box[Any, Any]) -> Iterator[str]:
-    yield f"{game.title}, rules version {game.rules_version}"
+    yield f"{game.facts.title}, rules version {game.facts.rules_version}"
     yield f"seats: {', '.join(side.name for side in box.sides)}"
     for key, value in box.options.items():
         yield f"{key} = {value}"
@@ -88,9 +89,9 @@ def _told(
     """Yield what spectators are told, and what the mover is told if that is something else."""
     public = ""
     for viewer in (SPECTATOR, seat) if seat != NATURE else (SPECTATOR,):
-        seen = int(game.seen(box.numbers, before, seat, move, viewer))
+        seen = int(game.secrets.seen(box.numbers, before, seat, move, viewer))
         was, now = game.hidden(box, before, viewer), game.hidden(box, after, viewer)
-        told = game.tell(box, was, seat, seen, now, viewer)
+        told = game.words.tell(box, was, seat, seen, now, viewer)
         if viewer == SPECTATOR:
             public = told
             yield "all", told
@@ -113,10 +114,10 @@ def _next(
         word, _, text = said.partition(":")
         seat = NATURE if word == "n" else int(word)
         try:
-            move = game.read(box, text)
+            move = game.words.read(box, text)
         except UnreadableMove:
             break
-        if game.refusal(box.numbers, state, seat, move) == 0:
+        if game.rules.refusal(box.numbers, state, seat, move) == 0:
             return seat, move
         break
     for _ in moves:  # what came after a move that is no longer legal leads elsewhere
@@ -131,7 +132,7 @@ def _next(
 def main(wanted: list[str]) -> None:
     """Write the transcripts of these games, or of all."""
     for game in EVERY_GAME:
-        if wanted and game.name not in wanted:
+        if wanted and game.facts.name not in wanted:
             continue
         for kind in KINDS:
             file = path(game, kind)

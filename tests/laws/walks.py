@@ -9,7 +9,7 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from pentarchy.kernel.chance import Chance, draw
-from pentarchy.kernel.game import LEAVE, NATURE, NATURE_DUE
+from pentarchy.kernel.seats import LEAVE, NATURE, NATURE_DUE
 from pentarchy.kernel.walk import bind, fall
 
 from .games import AnyGame

@@ -7,7 +7,7 @@ import os
 import signal
 import sys
 import traceback
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
@@ -130,18 +130,18 @@ def _failing_case(game: str, clauses: tuple[str, ...]) -> str:
     from tests.cases.reader import read_cases
     from tests.cases.steps import carry_out
     from tests.cases.test_cases import names
-    from tests.laws.games import EVERY_GAME, folder
+    from tests.laws.games import EVERY_GAME, changed, folder
 
-    played = next(one for one in EVERY_GAME if one.name == game)
+    played = next(one for one in EVERY_GAME if one.facts.name == game)
     boxes: dict[str, object] = {}
 
     def unpack(options: object, files: object, seats: int, chance: object) -> object:
         key = repr((options, files, seats))
         if key not in boxes:
-            boxes[key] = played.unpack(options, files, seats, chance)  # type: ignore[arg-type]
+            boxes[key] = played.box.unpack(options, files, seats, chance)  # type: ignore[arg-type]
         return boxes[key]
 
-    once = replace(played, unpack=unpack)  # type: ignore[arg-type]
+    once = changed(played, unpack=unpack)
     words = names(folder(played))
     for case in sorted(read_cases(cases(played)), key=lambda case: case.clause not in clauses):
         _limit(A_CASE)

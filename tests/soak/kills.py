@@ -129,7 +129,7 @@ class Evening:
 
     def _sit(self) -> None:
         if not self.table:
-            seats = games.load(self.game).seats
+            seats = games.load(self.game).facts.seats
             self.table = self.browser.sit(self.game, ("you", *["random"] * (max(2, seats[0]) - 1)))
         if self.line is None:
             self.browser.read(self.table)

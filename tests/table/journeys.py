@@ -26,7 +26,7 @@ def load_any(name: str) -> AnyGame:
 @cache
 def box(name: str, seats: int = 3) -> AnyBox:
     """Return a box of a game, the same whenever it is asked for."""
-    return load_any(name).unpack({}, {}, seats, seeded("a random game"))
+    return load_any(name).box.unpack({}, {}, seats, seeded("a random game"))
 
 
 @cache

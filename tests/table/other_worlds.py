@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from pentarchy.kernel.chance import seeded
-from pentarchy.kernel.game import NATURE
+from pentarchy.kernel.seats import NATURE
 from pentarchy.table.table import AnyGame, Draft, Entry, Table, state_at
 
 GUESSES = 8  #: guesses of a viewer that are looked at for one that fits a table
@@ -31,8 +31,8 @@ def redealt(table: Table, viewer: int, dice: random.Random) -> Table:
     game, numbers = table.game, table.box.numbers
     for _ in range(GUESSES):
         world = game.hidden(table.box, table.state, viewer)
-        game.redeal(numbers, world, viewer, seeded(dice.getrandbits(32)))
-        if int(game.to_move(numbers, world)) == int(game.to_move(numbers, table.state)):
+        game.secrets.redeal(numbers, world, viewer, seeded(dice.getrandbits(32)))
+        if int(game.rules.to_move(numbers, world)) == int(game.rules.to_move(numbers, table.state)):
             return replace(table, state=world)
     return table
 
@@ -67,11 +67,11 @@ def other_pasts(table: Table, viewer: int, dice: random.Random) -> Iterator[tupl
 def look_alikes(table: Table, before: Any, entry: Entry, viewer: int) -> list[int]:
     """Return the moves that a viewer would have seen as he saw this one, a mask."""
     game, numbers = table.game, table.box.numbers
-    seen = int(game.seen(numbers, before, entry.seat, entry.move, viewer))
+    seen = int(game.secrets.seen(numbers, before, entry.seat, entry.move, viewer))
     return [
         move
         for move in game.moves(table.box, before, entry.seat)
-        if move != entry.move and int(game.seen(numbers, before, entry.seat, move, viewer)) == seen
+        if move != entry.move and int(game.secrets.seen(numbers, before, entry.seat, move, viewer)) == seen
     ]
 
 
@@ -80,7 +80,7 @@ def knowledge(table: Table, viewer: int) -> Iterator[bytes]:
     game, state = table.game, table.game.begin(table.box)
     yield game.hidden(table.box, state, viewer).tobytes()
     for entry in table.log:
-        game.play(table.box.numbers, state, entry.seat, entry.move)
+        game.rules.play(table.box.numbers, state, entry.seat, entry.move)
         yield game.hidden(table.box, state, viewer).tobytes()
 
 
@@ -93,7 +93,7 @@ def same_until(
         entry = log[version]
         if not is_possible(game, table, state, entry):
             return version
-        game.play(table.box.numbers, state, entry.seat, entry.move)
+        game.rules.play(table.box.numbers, state, entry.seat, entry.move)
         if game.hidden(table.box, state, viewer).tobytes() != seen[version + 1]:
             return version
     return len(log)
@@ -101,6 +101,6 @@ def same_until(
 
 def is_possible(game: AnyGame, table: Table, state: Any, entry: Entry) -> bool:
     """Whether an entry of a log could follow on a state."""
-    if game.refusal(table.box.numbers, state, entry.seat, entry.move):
+    if game.rules.refusal(table.box.numbers, state, entry.seat, entry.move):
         return False
     return entry.seat != NATURE or entry.move in game.moves(table.box, state, NATURE)

@@ -32,7 +32,7 @@ def load(name: str) -> Game[Any, Any, Any]:
 def table(name: str, seats: int = 3, eager: int = 0, seed: bytes = SEED, **options: Any) -> Table:
     """Return a table at the start of a game."""
     game = GAMES[name]
-    box = game.unpack(options, {}, seats, seeded("table"))
+    box = game.box.unpack(options, {}, seats, seeded("table"))
     return lay(game, box, seed, eager)
 
 

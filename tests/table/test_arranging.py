@@ -23,13 +23,13 @@ RED, BLUE = 0, 1
 
 def placing(eager: int = 0) -> Table:
     """Return a table of Stratego Conquest at which two players place their units."""
-    box = GAME.unpack({"draft": "random", "first": "random"}, {}, 2, seeded("arranging"))
+    box = GAME.box.unpack({"draft": "random", "first": "random"}, {}, 2, seeded("arranging"))
     return lay(GAME, box, SEED, eager)
 
 
 def said(here: Table, seat: int) -> list[str]:
     """Return a draft in notation."""
-    return [here.game.say(here.box, move) for move in here.drafts[seat].moves]
+    return [here.game.words.say(here.box, move) for move in here.drafts[seat].moves]
 
 
 def units(here: Table) -> int:
@@ -79,7 +79,7 @@ def test_two_units_change_places() -> None:
     here = placing().follow(RED, "arrange", 12)
     king = next(word for word in said(here, RED) if word.startswith("king"))
     duke = next(word for word in said(here, RED) if word.startswith("duke"))
-    read = here.game.read
+    read = here.game.words.read
     here = here.withdraw(RED, read(here.box, king)).withdraw(RED, read(here.box, duke))
     for unit, place in (("king", duke), ("duke", king)):
         here = here.play(RED, read(here.box, f"{unit}-{place.rpartition('-')[2]}"))
@@ -110,13 +110,13 @@ def test_one_move_taken_back_is_as_if_it_had_not_been_made(name: str, seed: int,
 def test_what_needs_the_move_that_is_taken_back_goes_with_it() -> None:
     """Units are named for an attack; without it there is nothing to name them for."""
     game, dice = load_any("tenth_division"), random.Random(3)
-    here = lay(game, game.unpack({}, {}, 2, seeded("table")), SEED)
+    here = lay(game, game.box.unpack({}, {}, 2, seeded("table")), SEED)
     seat = waiting(here)[0]
     while len(here.drafts[seat].moves) < 2:
         seat = waiting(here)[0]
         here = here.play(seat, dice.choice(choices(here, seat)))
     attack, named = here.drafts[seat].moves
-    assert game.say(here.box, named).endswith("infantry")
+    assert game.words.say(here.box, named).endswith("infantry")
     after = here.withdraw(seat, attack).drafts[seat]
     assert after.moves == () and len(after.dropped) == 1, "it goes, and its player is told"
 
@@ -130,13 +130,13 @@ def test_what_needs_nothing_of_the_move_that_is_taken_back_stays() -> None:
         here = here.play(seat, orders[-1])
     assert len(orders) == 2
     assert here.withdraw(seat, orders[0]).drafts[seat].moves == (orders[1],)
-    skip = here.game.read(here.box, "pass")
+    skip = here.game.words.read(here.box, "pass")
     assert here.exchange(seat, orders[1], skip).drafts[seat].moves == (orders[0], skip)
 
 
 def test_a_unit_takes_the_place_of_another() -> None:
     here = placing().follow(RED, "arrange", 12)
-    moves, read = here.drafts[RED].moves, here.game.read
+    moves, read = here.drafts[RED].moves, here.game.words.read
     king = next(word for word in said(here, RED) if word.startswith("king"))
     duke = next(word for word in said(here, RED) if word.startswith("duke"))
     lifted = here.withdraw(RED, read(here.box, king))
@@ -151,8 +151,8 @@ def test_a_unit_takes_the_place_of_another() -> None:
 
 def test_only_what_is_in_the_draft_can_be_taken_back() -> None:
     here = table("divide_and_conquer", first_initiative="north")
-    move = here.game.read(here.box, "E5-9-D4")
+    move = here.game.words.read(here.box, "E5-9-D4")
     here = here.play(0, move)
     with pytest.raises(NotNow, match="not in your draft"):
-        here.withdraw(0, here.game.read(here.box, "E5-8-D4"))
+        here.withdraw(0, here.game.words.read(here.box, "E5-8-D4"))
     assert here.withdraw(0, move).drafts[0].moves == ()

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pentarchy.kernel.game import LEAVE, IllegalMove, UnreadableMove
+from pentarchy.kernel.game import IllegalMove, UnreadableMove
+from pentarchy.kernel.seats import LEAVE
 from pentarchy.table.table import Entry, NotNow, Table, refold, stages, state_at, waiting
 from tests.table.playing import GAMES, advance, choices, decide, examples, finish, table
 
@@ -157,7 +158,7 @@ def test_the_last_to_be_ready_waits_for_nobody_who_left() -> None:
 
 def test_a_signal_is_played_beneath_the_draft() -> None:
     here = table("divide_and_conquer", 3, signal=True, first_initiative="north")
-    order, signal = here.game.read(here.box, "E5-9-D4"), here.game.read(here.box, "signal east")
+    order, signal = here.game.words.read(here.box, "E5-9-D4"), here.game.words.read(here.box, "signal east")
     here = here.play(0, order).ready(0)
     after = here.play(0, signal)
     assert [entry.move for entry in after.log[here.version :]] == [signal]
@@ -190,7 +191,7 @@ def test_who_takes_a_seat_back_says_himself_that_he_is_ready() -> None:
 
 def test_a_standing_order_is_followed_until_it_is_stopped() -> None:
     here = table("goofspiel", 2, eager=0b10)
-    name = here.game.orders[0].name
+    name = here.game.judgement.orders[0].name
     here = here.follow(0, name, 10)
     for rank in (13, 12, 11):
         assert here.is_done(0)
@@ -225,32 +226,32 @@ def test_what_the_rules_refuse_cites_its_clause() -> None:
     with pytest.raises(IllegalMove, match="G-4"):
         here.play(0, 6)
     with pytest.raises(UnreadableMove):
-        here.play(0, here.game.read(here.box, "the king"))
+        here.play(0, here.game.words.read(here.box, "the king"))
 
 
 def test_a_decision_stays_open_while_others_signal() -> None:
     here = table("divide_and_conquer", 3, signal=True)
     version = here.version
-    here = here.play(1, here.game.read(here.box, "signal north"))
+    here = here.play(1, here.game.words.read(here.box, "signal north"))
     assert here.version > version
     assert here.is_open(0, version)
     assert not here.is_open(1, version), "he has moved himself"
     assert not here.is_open(0, version + 7)
     after = here
     for seat in (0, 1, 2):
-        after = after.play(seat, after.game.read(after.box, "pass")).ready(seat)
+        after = after.play(seat, after.game.words.read(after.box, "pass")).ready(seat)
     assert not after.is_open(0, version)
 
 
 def ordered(here: Table, *moves: str) -> Table:
     """Return a table at which the first player has written these orders."""
     for move in moves:
-        here = here.play(0, here.game.read(here.box, move))
+        here = here.play(0, here.game.words.read(here.box, move))
     return here
 
 
 def drafted(here: Table) -> list[str]:
-    return [here.game.say(here.box, move) for move in here.drafts[0].moves]
+    return [here.game.words.say(here.box, move) for move in here.drafts[0].moves]
 
 
 @pytest.mark.parametrize(
@@ -278,7 +279,7 @@ def test_an_order_taken_back_leaves_the_other_battalions_as_it_is(
 
 def test_an_order_exchanged_leaves_the_other_battalions_as_it_is() -> None:
     here = ordered(table("divide_and_conquer", 2, first_initiative="north"), "E5-4-D4", "pass")
-    read = here.game.read
+    read = here.game.words.read
     after = here.exchange(0, read(here.box, "E5-4-D4"), read(here.box, "F6-3-G6"))
     assert drafted(after) == ["F6-3-G6"]
     assert after.drafts[0].dropped == ("You, for South, write no order for this turn.",)
@@ -287,7 +288,11 @@ def test_an_order_exchanged_leaves_the_other_battalions_as_it_is() -> None:
 def test_what_two_battalions_on_one_square_were_ordered_keeps_its_battalion() -> None:
     here = table("divide_and_conquer", 2, first_initiative="north", partner_square="share")
     here = ordered(here, "E5-3-F6", "pass").ready(0)
-    here = here.play(1, here.game.read(here.box, "pass")).play(1, here.game.read(here.box, "pass")).ready(1)
+    here = (
+        here.play(1, here.game.words.read(here.box, "pass"))
+        .play(1, here.game.words.read(here.box, "pass"))
+        .ready(1)
+    )
     here = ordered(here, "F6-2-G6", "F6-2-G6")
     assert [one.words for one in here.planned(0)] == [
         "You, for North, write an order: 2 from F6 to G6.",

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pentarchy.kernel.game import NATURE
+from pentarchy.kernel.seats import NATURE
 from pentarchy.table import draws
 from tests.table.playing import SEED, advance, finish, table
 

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pentarchy.kernel.game import NATURE, SPECTATOR
+from pentarchy.kernel.seats import NATURE, SPECTATOR
 from pentarchy.kernel.sizes import RECORD
 from pentarchy.table import draws, records
 from pentarchy.table.records import BadRecord, Seat
@@ -56,7 +56,7 @@ def test_a_finished_game_comes_back(name: str) -> None:
     assert played.log == here.log
     assert played.states[-1].tobytes() == here.state.tobytes()
     assert len(played.states) == len(played.log) + 1
-    assert played.outcome == here.game.outcome(here.box, here.state)
+    assert played.outcome == here.game.words.outcome(here.box, here.state)
     assert records.write(records.read(text(name))) == text(name)
 
 
@@ -80,7 +80,7 @@ def test_a_running_game_is_recorded_as_it_was_seen(name: str, seed: int, version
         assert seen.view == ("spectator" if viewer == SPECTATOR else viewer)
         for move, entry in zip(seen.moves, here.log, strict=True):
             if entry.seat in (viewer, NATURE):
-                assert move.move == here.game.say(here.box, entry.move)
+                assert move.move == here.game.words.say(here.box, entry.move)
         with pytest.raises(BadRecord, match="only a whole record"):
             records.replay(records.read(records.write(seen)), load)
 
@@ -88,7 +88,7 @@ def test_a_running_game_is_recorded_as_it_was_seen(name: str, seed: int, version
 def test_what_others_keep_secret_is_a_question_mark() -> None:
     here = table("divide_and_conquer", 3, first_initiative="north", eager=0b111)
     for seat, order in enumerate(("E5-9-D4", "E6-3-D7", "F6-2-G7")):
-        here = here.play(seat, here.game.read(here.box, order))
+        here = here.play(seat, here.game.words.read(here.box, order))
     # The win is immediate or not, all three orders have been carried out and so are known.
     told = records.write(records.record(here, seats(here), 1))
     moves = [row["move"] for row in json.loads(told)["moves"]]

@@ -11,7 +11,7 @@ from pentarchy.games.political.box.state import Phase as Political
 from pentarchy.games.political.box.state import Window
 from pentarchy.games.tenth_division.box.state import Phase as Tenth
 from pentarchy.kernel.chance import seeded
-from pentarchy.kernel.game import SPECTATOR
+from pentarchy.kernel.seats import SPECTATOR
 
 
 @pytest.mark.parametrize(
@@ -23,10 +23,10 @@ from pentarchy.kernel.game import SPECTATOR
 )
 def test_only_who_may_play_events_is_said_to_be_asked(windows: str, told: str) -> None:
     game = load("political")
-    box = game.unpack({"event_windows": windows}, {}, 4, seeded("off"))
+    box = game.box.unpack({"event_windows": windows}, {}, 4, seeded("off"))
     state: Any = game.begin(box)
     state.phase, state.window, state.turn = Political.WINDOW, Window.TURN, 2
-    said = game.prompt(box, state, SPECTATOR, ())
+    said = game.words.prompt(box, state, SPECTATOR, ())
     assert told in said and ("All" in said) == (windows == "two")
 
 
@@ -39,7 +39,7 @@ def test_only_who_may_play_events_is_said_to_be_asked(windows: str, told: str) -
 )
 def test_nobody_is_sent_to_trade_with_players_where_no_offers_are_made(offers: int, told: str) -> None:
     game = load("tenth_division")
-    box = game.unpack({"offers_per_partner": offers}, {}, 3, seeded("off"))
+    box = game.box.unpack({"offers_per_partner": offers}, {}, 3, seeded("off"))
     state: Any = game.begin(box)
     state.phase, state.turn = Tenth.TRADE, 1
-    assert game.prompt(box, state, 1, ()) == told
+    assert game.words.prompt(box, state, 1, ()) == told

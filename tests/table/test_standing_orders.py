@@ -24,7 +24,7 @@ SWITCHED = [
 
 
 def table(game: AnyGame, options: dict[str, Any]) -> Table:
-    return lay(game, game.unpack(options, {}, game.seats[-1], seeded("orders")), SEED, 0)
+    return lay(game, game.box.unpack(options, {}, game.facts.seats[-1], seeded("orders")), SEED, 0)
 
 
 @pytest.mark.parametrize(("of", "order", "on", "off"), SWITCHED)
@@ -42,8 +42,8 @@ def test_an_order_about_a_rule_that_is_off_is_neither_offered_nor_taken(
 
 @pytest.mark.parametrize("game", EVERY_GAME, ids=name)
 def test_what_an_order_goes_with_are_values_of_options(game: AnyGame) -> None:
-    choices = {option.key: option.choices for option in game.options}
-    for order in game.orders:
+    choices = {option.key: option.choices for option in game.box.options}
+    for order in game.judgement.orders:
         for key, values in order.only_with.items():
             fitting = [value for value in choices[key] if value in values]
             assert 0 < len(fitting) < len(choices[key]), f"{order.name}: {key} switches nothing"

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pentarchy.kernel.game import NATURE
+from pentarchy.kernel.seats import NATURE
 from pentarchy.table.table import Table
 from pentarchy.table.take_back import before_last_decision, reveals_since
 from tests.table.playing import advance, choices, examples, finish, table

@@ -14,8 +14,9 @@ from random import Random
 from typing import Any, Protocol
 
 from pentarchy.kernel.chance import seeded
-from pentarchy.kernel.game import LEAVE, Box, Game
+from pentarchy.kernel.game import Box, Game
 from pentarchy.kernel.options import BadFile, BadOption, Option
+from pentarchy.kernel.seats import LEAVE
 
 from . import NATURE
 
@@ -132,8 +133,8 @@ class Contest:
     def __init__(self, pairing: Pairing, seed: int, number: int) -> None:
         self.pairing = pairing
         self.game = pairing.game
-        self.again = f"python -m tests.twins {self.game.name} --seed {seed} --first {number}"
-        self.dice = Random(f"{self.game.name} {seed} {number}")
+        self.again = f"python -m tests.twins {self.game.facts.name} --seed {seed} --first {number}"
+        self.dice = Random(f"{self.game.facts.name} {seed} {number}")
         self.setting = pairing.setting(self.dice)
         self.length = self.dice.choice(pairing.lengths)
         self.leaving = self.dice.choice(LEAVING)
@@ -163,7 +164,7 @@ class Contest:
         chance = seeded(self.dice.getrandbits(32))
         box: AnyBox | None = None
         try:
-            box = self.game.unpack(setting.options, setting.files, setting.seats, chance)
+            box = self.game.box.unpack(setting.options, setting.files, setting.seats, chance)
         except (BadFile, BadOption) as error:
             refused = str(error)
         try:
@@ -200,7 +201,7 @@ class Contest:
 
     def _play(self, seat: int, said: str) -> None:
         self.log.append(f"{'n' if seat == NATURE else seat}:{said}")
-        self.game.play(self.box.numbers, self.state, seat, self.game.read(self.box, said))
+        self.game.rules.play(self.box.numbers, self.state, seat, self.game.words.read(self.box, said))
         self.twin.play(seat, said)
 
     def _compare(self) -> None:
@@ -214,13 +215,13 @@ class Contest:
             self._same(f"what seat {seat} may do", self._moves(seat), sorted(self.twin.moves(seat)))
         self._same("what may fall", self._moves(NATURE), sorted(self.twin.chances()))
         for seat in range(box.seats):
-            may_leave = int(game.refusal(box.numbers, state, seat, LEAVE)) == 0
+            may_leave = int(game.rules.refusal(box.numbers, state, seat, LEAVE)) == 0
             self._same(f"whether seat {seat} may leave", may_leave, self.twin.may_leave(seat))
         self._same("how likely it is", self._odds(), proportions(self.twin.chances()))
 
     def _compare_ends(self) -> None:
         """Compare how the game came out."""
-        outcome = self.game.outcome(self.box, self.state)
+        outcome = self.game.words.outcome(self.box, self.state)
         self._same("the clause that ended it", outcome.clause, self.twin.ending)
         self._same("the places", [*outcome.places], self.twin.places())
         self._same("the points", [*outcome.points], self.twin.points())
@@ -230,7 +231,7 @@ class Contest:
         moves = self.game.moves(self.box, self.state, seat)
         for move in moves:
             if move not in self.names:
-                self.names[move] = self.game.say(self.box, move)
+                self.names[move] = self.game.words.say(self.box, move)
         return sorted(self.names[move] for move in moves)
 
     def _odds(self) -> dict[str, Fraction]:
@@ -246,7 +247,7 @@ class Contest:
         """Say what differs, and what it takes to come there again, as a case says it."""
         ours, twins = _apart(ours, twins)
         lines = [
-            f"{self.game.name}, after {len(self.log)} moves: {what}",
+            f"{self.game.facts.name}, after {len(self.log)} moves: {what}",
             f"    the rules say: {ours}",
             f"    the twin says: {twins}",
             f"SEATS {self.setting.seats}",
@@ -259,7 +260,7 @@ class Contest:
 
     def _chosen(self) -> list[tuple[str, Any]]:
         """The options that are not at their defaults."""
-        defaults = {option.key: option.default for option in self.game.options}
+        defaults = {option.key: option.default for option in self.game.box.options}
         return [(key, value) for key, value in self.setting.options.items() if value != defaults[key]]
 
 

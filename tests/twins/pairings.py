@@ -30,7 +30,7 @@ def _battlefield(dice: Random) -> Setting:
     seats = dice.choice((2, 3, 4))
     first = ("random", *divide_and_conquer.CLOCKWISE[: 3 if seats == 3 else 4])
     options = some_options(
-        DIVIDE_AND_CONQUER.options,
+        DIVIDE_AND_CONQUER.box.options,
         dice,
         layout=("compass",),
         first_initiative=first,
@@ -102,7 +102,7 @@ def _island(dice: Random) -> Setting:
     """Any options, and half of the time a sudoku that was brought: complete, a puzzle, or one of several."""
     seats = dice.choice((2, 3))
     first = ("random", *sudoku_warriors.SIGNS[:seats])
-    options = some_options(SUDOKU_WARRIORS.options, dice, grid=("random",), first=first, puzzle=(1,))
+    options = some_options(SUDOKU_WARRIORS.box.options, dice, grid=("random",), first=first, puzzle=(1,))
     if dice.random() < 0.5:
         return Setting(seats, options)
     digits = _sudoku(dice)
@@ -193,7 +193,7 @@ def _place(twin: sudoku_warriors.Twin, seat: int, moves: Sequence[str], dice: Ra
 def _campaign(dice: Random) -> Setting:
     """Any options but the one that asks what players know."""
     options = some_options(
-        STRATEGO_CONQUEST.options,
+        STRATEGO_CONQUEST.box.options,
         dice,
         map=("westmark",),
         traitor_on_known=(True,),

@@ -10,7 +10,7 @@ from typing import Any
 from pentarchy.games.political.box.constants import CARDS
 from pentarchy.games.political.rules.cards import has_card
 from pentarchy.games.political.words.cards import name_of
-from pentarchy.kernel.game import SPECTATOR
+from pentarchy.kernel.seats import SPECTATOR
 from pentarchy.table.table import Table, state_at
 
 LONG = 12  #: letters, from which on a label is hardly written by chance
@@ -34,7 +34,7 @@ def unseen(table: Table, viewer: int) -> list[Canary]:
         before = state_at(table, at)
 
         def sees(one: int, before: Any = before, seat: int = seat, move: int = move) -> bool:
-            return int(table.game.seen(table.box.numbers, before, seat, move, one)) == move
+            return int(table.game.secrets.seen(table.box.numbers, before, seat, move, one)) == move
 
         owners = [one for one in range(table.box.seats) if sees(one)]
         if owners and not sees(viewer):
@@ -48,8 +48,8 @@ def words_of(table: Table, before: Any, seat: int, move: int, owner: int) -> tup
     game, box = table.game, table.box
     after = game.after(box, before, seat, move)
     hidden = game.hidden(box, before, owner), game.hidden(box, after, owner)
-    told = game.tell(box, hidden[0], seat, move, hidden[1], owner)
-    return tuple(words for words in (f'"{game.say(box, move)}"', told) if len(words) > 4)
+    told = game.words.tell(box, hidden[0], seat, move, hidden[1], owner)
+    return tuple(words for words in (f'"{game.words.say(box, move)}"', told) if len(words) > 4)
 
 
 def hidden_words(table: Table, viewer: int) -> set[str]:
@@ -64,15 +64,15 @@ def hidden_words(table: Table, viewer: int) -> set[str]:
 
 def readable(table: Table, state: Any, eyes: int) -> set[str]:
     """Return what somebody reads of a state: what places are called, and what is told of each seat."""
-    picture = table.game.picture(table.box, state, viewer=eyes).svg(css=False)
+    picture = table.game.pictures.picture(table.box, state, viewer=eyes).svg(css=False)
     labels = {html.unescape(label) for label in re.findall(r'aria-label="([^"]*)"', picture)}
-    facts = {words for seat in table.game.standing(table.box, state).seats for _, words in seat}
+    facts = {words for seat in table.game.words.standing(table.box, state).seats for _, words in seat}
     return {words for words in labels | facts if len(words) >= LONG}
 
 
 def hidden_cards(table: Table, viewer: int) -> set[str]:
     """Return the names of the cards that others hold, and of those that lie in the deck."""
-    if table.game.name != "political":
+    if table.game.facts.name != "political":
         return set()
     state = table.state
     hands = [state.hands[seat] for seat in range(table.box.seats) if seat != viewer]

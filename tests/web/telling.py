@@ -6,7 +6,7 @@ import json
 from functools import cache
 from typing import Any
 
-from pentarchy.kernel.game import SPECTATOR
+from pentarchy.kernel.seats import SPECTATOR
 from pentarchy.table.records import record, write
 from pentarchy.table.table import Table
 from pentarchy.web.app import read_templates
@@ -44,7 +44,7 @@ def position(table: Table, *people: int) -> Position:
         Occupant("person", PEOPLE[seat], f"guest {seat}") if seat in people else Occupant("bot", "random")
         for seat in range(table.box.seats)
     )
-    setup = Setup(table.game.name, dict(table.box.options), dict(table.box.files), seats, "guest 0")
+    setup = Setup(table.game.facts.name, dict(table.box.options), dict(table.box.files), seats, "guest 0")
     return Position("table", setup, seats, table, Chronicle())
 
 
@@ -63,7 +63,7 @@ def told(before: Position, after: Position, seat: int, looker: Looker | None = N
 
     ``looker``: who sees what that seat sees; none for who sits there.
     """
-    looker, about = looker or who(after, seat), card(after.table.game.name)
+    looker, about = looker or who(after, seat), card(after.table.game.facts.name)
     made: list[Any] = easel().messages(before, after, looker, about, "token")
     for wish in (Wish(), Wish(at=0), Wish(at=after.table.version - 1), Wish(whole_story=True)):
         view = easel().view(after, looker, about, "token", wish)

@@ -67,7 +67,7 @@ class Timed(Attendance):
     async def _think(self, at: Position, seat: int) -> int:
         game, box, hidden = at.table.game, at.table.box, at.table.hidden(seat)
         self.moment += 0.0005 * min(100, len(game.moves(box, hidden, seat)))
-        return int(game.idle(box.numbers, hidden, seat))
+        return int(game.judgement.idle(box.numbers, hidden, seat))
 
 
 @dataclass
@@ -135,7 +135,7 @@ def test_a_plan_of_many_moves_is_published_at_once(passes: bool) -> None:
     class Planner(Timed):
         async def _think(self, at: Position, seat: int) -> int:
             moves = choices(at.table, seat)
-            return at.table.game.read(at.table.box, "pass") if passes else moves[0]
+            return at.table.game.words.read(at.table.box, "pass") if passes else moves[0]
 
     table = next(one for one in journey("divide_and_conquer") if waiting(one) == [0, 1, 2])
     assert [moment for moment, _ in heard(table, Planner)] == [due(0, 0, PAUSE, shown_by_chance(table))]

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from pentarchy.kernel.chance import seeded
-from pentarchy.kernel.game import LEAVE, NATURE, SPECTATOR
+from pentarchy.kernel.seats import LEAVE, NATURE, SPECTATOR
 from pentarchy.table.records import read, record, replay, write
 from pentarchy.table.table import Table, lay, refold, state_at, waiting
 from pentarchy.table.take_back import before_last_decision, reveals_since
@@ -45,7 +45,7 @@ def do(at: Position, seat: int, what: str, have: int | None = None, **more: obje
 def view(at: Position, seat: int, version: int | None = None) -> View:
     """Return what somebody sees of a table, now or at an earlier version."""
     wish = Wish(at=version, whole_story=True)
-    return easel().view(at, who(at, seat), card(at.table.game.name), "token", wish)
+    return easel().view(at, who(at, seat), card(at.table.game.facts.name), "token", wish)
 
 
 # Races.
@@ -88,7 +88,7 @@ def overlapped(start: Position, plans: dict[int, list[int]], dice: random.Random
     left = {seat: list(made) for seat, made in plans.items()}
     queue = [seat for seat, made in plans.items() for _ in made]
     for seat in dice.sample(queue, len(queue)):
-        at = do(at, seat, "move", have, move=game.say(box, left[seat].pop(0)))
+        at = do(at, seat, "move", have, move=game.words.say(box, left[seat].pop(0)))
     for seat in dice.sample(list(plans), len(plans)):
         if at.table.version == have and not at.table.drafts[seat].is_ready:
             at = do(at, seat, "ready", have)
@@ -104,7 +104,7 @@ def test_of_two_moves_on_one_page_one_is_first(name: str) -> None:
         seat = dice.choice(waiting(table) or table.movers())
         if not table.is_waited_for(seat):
             continue
-        move = table.game.say(table.box, dice.choice(choices(table, seat)))
+        move = table.game.words.say(table.box, dice.choice(choices(table, seat)))
         first = do(at, seat, "move", move=move)
         if first.table.version == table.version:
             continue
@@ -114,13 +114,13 @@ def test_of_two_moves_on_one_page_one_is_first(name: str) -> None:
             stale += error.is_stale
         else:
             assert second.table.version == first.table.version, "a late move became official"
-    assert stale > 2 or load_any(name).is_simultaneous, "no move was anybody else's business"
+    assert stale > 2 or load_any(name).facts.is_simultaneous, "no move was anybody else's business"
 
 
 def test_who_leaves_on_an_old_page_has_not_left() -> None:
     """Where a bot takes over the log does not grow by it, and the decision may be open: it is no plan."""
     game, dice = load_any("divide_and_conquer"), random.Random(1)
-    box = game.unpack({"signal": True, "on_leave": "bot"}, {}, len(SEATS), seeded("signals"))
+    box = game.box.unpack({"signal": True, "on_leave": "bot"}, {}, len(SEATS), seeded("signals"))
     table = lay(game, box, SEED)
     while not any(table.version and table.is_open(seat, table.version - 1) for seat in table.movers()):
         table = act(table, dice)
@@ -161,8 +161,13 @@ def any_command(table: Table, dice: random.Random) -> Do:
     game, box = table.game, table.box
     seat = dice.choice(SEATS)
     known = [*game.moves(box, table.state, seat), *(entry.move for entry in table.log[-40:])]
-    words = ["", "nonsense", "0", *(game.say(box, move) for move in dice.sample(known, min(8, len(known))))]
-    names = ["", "take-back", "pause", "clock 3d", *(order.name for order in game.orders)]
+    words = [
+        "",
+        "nonsense",
+        "0",
+        *(game.words.say(box, move) for move in dice.sample(known, min(8, len(known)))),
+    ]
+    names = ["", "take-back", "pause", "clock 3d", *(order.name for order in game.judgement.orders)]
     return Do(
         "an id of a command",
         max(0, table.version + dice.choice((0, 0, 0, -1, -3, 1))),
@@ -243,7 +248,7 @@ def test_alone_one_goes_back_to_the_last_revelation_at_most(name: str) -> None:
         for index in drawn:
             moves_of_chance = table.game.moves(table.box, state_at(table, index), NATURE)
             assert len(moves_of_chance) == 1, "chance has shown something since"
-    assert offered or table.game.has_secrets or table.game.has_chance
+    assert offered or table.game.facts.has_secrets or table.game.facts.has_chance
 
 
 @every_game
@@ -386,7 +391,9 @@ def test_every_legal_move_is_reached_by_clicks_and_by_buttons(name: str) -> None
         for seat in SEATS:
             seen = view(at, seat)
             legal = table.game.moves(table.box, table.hidden(seat), seat)
-            assert sorted(moves(dict(seen.trie))) == sorted(table.game.say(table.box, move) for move in legal)
+            assert sorted(moves(dict(seen.trie))) == sorted(
+                table.game.words.say(table.box, move) for move in legal
+            )
             assert len(seen.choices) == len(seen.trie["next"])
             for choice in seen.choices:
                 assert choice.move or choice.href, "there is nothing to press"

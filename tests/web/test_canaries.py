@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from pentarchy.kernel.game import SPECTATOR
+from pentarchy.kernel.seats import SPECTATOR
 from pentarchy.table.table import Table, state_at
 from pentarchy.web.keeping.faults import list_reports
 from pentarchy.web.room.position import Position
@@ -84,7 +84,7 @@ def test_a_secret_is_in_no_byte_that_others_get(
                 assert not one.found(words, BEFORE, end.version), (
                     f"a key of {other.seat} was sent to {one.seat}"
                 )
-    assert planted >= PLANTED or not end.game.has_secrets, "hardly a decision was there to be found"
+    assert planted >= PLANTED or not end.game.facts.has_secrets, "hardly a decision was there to be found"
     planted = sum(look_for(one, canary) for one in witnesses for canary in hidden)
     assert planted >= HIDDEN.get(name, 0), "hardly anything hidden was there to be found"
 
@@ -150,7 +150,7 @@ def act(house: House, table: str, witnesses: list[Witness], dice: random.Random)
     if give_order(here, by):
         return []
     move = dice.choice(choices(here, by.seat))
-    assert by.line.do("move", have=here.version, move=here.game.say(here.box, move))["ok"]
+    assert by.line.do("move", have=here.version, move=here.game.words.say(here.box, move))["ok"]
     after = at_rest(house, table).table
     for one in witnesses:
         one.look(table, after.version)
@@ -162,7 +162,7 @@ def act(house: House, table: str, witnesses: list[Witness], dice: random.Random)
 
 def give_order(here: Table, by: Witness) -> bool:
     """Leave the rest of a long plan to the game, where it has an order for that."""
-    for order in here.game.orders:
+    for order in here.game.judgement.orders:
         number = order.numbers[0]
         if (
             order.is_for_now

@@ -178,7 +178,7 @@ def test_any_cookie(fixture: Fixture, cookie: str) -> None:
 
 # What people bring: any bytes, and what was a good file once.
 
-BROUGHT = [(game, kind) for game in map(load, NAMES) for kind in game.files]
+BROUGHT = [(game, kind) for game in map(load, NAMES) for kind in game.box.files]
 SPOILED = st.tuples(st.floats(0, 1), st.binary(max_size=12), st.booleans())
 WAYS = st.sampled_from(["utf-8", "utf-8-sig", "utf-16", "utf-32", "latin-1", "cp1252"])
 
@@ -197,10 +197,15 @@ def said(answer: httpx.Response) -> str:
     return found[1] or found[2] or "" if found else ""
 
 
-@pytest.mark.parametrize(("game", "kind"), BROUGHT, ids=[game.name for game, _ in BROUGHT])
+@pytest.mark.parametrize(("game", "kind"), BROUGHT, ids=[game.facts.name for game, _ in BROUGHT])
 def test_any_file_for_a_game(fixture: Fixture, game: Any, kind: FileKind) -> None:
     client = fixture.browser.client
-    form = {"token": fixture.token, "game": game.name, "seats": str(game.seats[-1]), "check": kind.key}
+    form = {
+        "token": fixture.token,
+        "game": game.facts.name,
+        "seats": str(game.facts.seats[-1]),
+        "check": kind.key,
+    }
 
     def look_at(data: bytes, *, is_pasted: bool = False) -> None:
         pasted = {f"file-{kind.key}": data.decode(errors="replace")} if is_pasted else {}

@@ -234,7 +234,7 @@ def test_who_leaves_stays_as_an_onlooker_of_his_seat(house: House) -> None:
 
 
 @stands_for("C-R42", "D-R32", "P-R34", "S-R23", "T-R52")
-@pytest.mark.parametrize("game", [game.name for game in load_all()])
+@pytest.mark.parametrize("game", [game.facts.name for game in load_all()])
 def test_a_bot_takes_over_where_the_table_says_so(house: House, game: str) -> None:
     browser = Browser(house)
     table = browser.sit(game, ("you", "random"), **{"option-on_leave": "bot"})

@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 import pytest
 
-from pentarchy.kernel.game import SPECTATOR
+from pentarchy.kernel.seats import SPECTATOR
 from pentarchy.web.room.hot_seat import Wanted, read_wanted
 from pentarchy.web.room.seating import Looker, Occupant, looker
 from tests.web.people import Browser, House, Line, fields, moves

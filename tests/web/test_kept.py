@@ -29,6 +29,7 @@ from pentarchy.web.room.commands import Do
 from pentarchy.web.room.position import Position
 from pentarchy.web.room.timing import keep_time
 from pentarchy.web.settings import TABLES
+from tests.laws.games import changed
 from tests.table.journeys import act
 from tests.web.apart import run
 from tests.web.people import Browser, House
@@ -84,12 +85,12 @@ def of_game(archive: Archive, name: str) -> Iterator[tuple[str, Whole]]:
 def newer(name: str, by: int = 1) -> AnyGame:
     """Return a game as it will be called after further changes of its rules that change nothing here."""
     game = games.load(name)
-    return replace(game, rules_version=game.rules_version + by)
+    return changed(game, rules_version=game.facts.rules_version + by)
 
 
 def shown(at: Position) -> str:
     """Return what a player and an onlooker are shown."""
-    about = card(at.table.game.name)
+    about = card(at.table.game.facts.name)
     return "".join(str(easel().view(at, who(at, seat), about, "token").panels) for seat in (0, -1))
 
 
@@ -123,7 +124,7 @@ def test_a_table_goes_on_or_is_shown_up_to_where_it_reads_alike(archive: Archive
         at = unfold(game, whole)
         assert shown(at)
         if at.apart is not None:
-            assert at.apart.why == "rules" and game.rules_version != whole.kept.rules_version, about
+            assert at.apart.why == "rules" and game.facts.rules_version != whole.kept.rules_version, about
             assert at.table.version <= whole.kept.version
             continue
         alike += 1
@@ -154,9 +155,9 @@ def forbidding(game: AnyGame, whole: Whole, number: int) -> AnyGame:
 
     def refusal(numbers: Any, state: Any, seat: int, move: int) -> int:
         is_it = next(count) == number
-        return 1 if is_it and seat == told.seat else int(game.refusal(numbers, state, seat, move))
+        return 1 if is_it and seat == told.seat else int(game.rules.refusal(numbers, state, seat, move))
 
-    return replace(newer(game.name), refusal=refusal)
+    return changed(newer(game.facts.name), refusal=refusal)
 
 
 def test_a_table_that_comes_out_otherwise_is_shown_up_to_there(archive: Archive) -> None:
@@ -221,9 +222,9 @@ def test_an_old_table_gets_the_options_of_its_time(archive: Archive) -> None:
     def unpack(options: Mapping[str, Any], files: Mapping[str, str], seats: int, chance: Chance) -> AnyBox:
         given.append(options.get("hold_back"))
         known = {key: value for key, value in options.items() if key != HOLD_BACK.key}
-        return game.unpack(known, files, seats, chance)
+        return game.box.unpack(known, files, seats, chance)
 
-    with_option = replace(game, options=(*game.options, HOLD_BACK), unpack=unpack)
+    with_option = changed(game, options=(*game.box.options, HOLD_BACK), unpack=unpack)
     assert unfold(with_option, whole).apart is None
     made = records.read(archive.records["divide_and_conquer"])
     assert records.verify(made, lambda name: with_option) > 0
@@ -237,7 +238,7 @@ def test_a_record_of_older_rules_is_read_alike_or_refused_in_words(archive: Arch
         try:
             assert records.verify(made, lambda name, game=game: game) >= 0  # type: ignore[misc]
         except BadRecord as error:
-            assert games.load(name).rules_version != made.rules_version, error
+            assert games.load(name).facts.rules_version != made.rules_version, error
             assert f"version {made.rules_version} of the rules" in str(error)
 
 
@@ -249,7 +250,7 @@ def test_what_comes_out_otherwise_is_no_record(archive: Archive) -> None:
     worded.result.sentence = "They called it otherwise then."
     assert records.verify(worded, lambda name: newer(name)) > 0, "words are no result"
     with pytest.raises(BadRecord, match="sentence"):
-        records.verify(worded, lambda name: replace(newer(name), rules_version=made.rules_version))
+        records.verify(worded, lambda name: changed(newer(name), rules_version=made.rules_version))
     made.result.points[0] += 1
     with pytest.raises(BadRecord, match=r"played by version 1 of the rules .* does not come out the same"):
         records.verify(made, lambda name: newer(name))
@@ -260,7 +261,7 @@ def test_a_table_that_went_on_is_recorded_by_the_rules_of_today(archive: Archive
     at = ended(unfold(newer("divide_and_conquer"), whole))
     seats = [Seat(one.name, "person" if one.kind == "person" else "bot") for one in at.seats]
     again = records.read(records.write(record(at.table, seats)))
-    assert again.rules_version == newer("divide_and_conquer").rules_version
+    assert again.rules_version == newer("divide_and_conquer").facts.rules_version
     assert records.verify(again, lambda name: newer(name)) > 0
 
 

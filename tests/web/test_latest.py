@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pentarchy.games.stratego_conquest import GAME
 from pentarchy.games.stratego_conquest.pictures.guide import ARMIES, CAMPAIGN, DRAFT, four
-from pentarchy.kernel.game import SPECTATOR
+from pentarchy.kernel.seats import SPECTATOR
 from pentarchy.table.table import Entry, Table, lay, refold
 from pentarchy.web.room.chronicle import Chronicle, latest_paths
 from pentarchy.web.view import StoryLine
@@ -18,7 +18,7 @@ def table(moves: int) -> Table:
     box = four()
     state, log = GAME.begin(box), []
     for word in [*DRAFT.split(), *ARMIES.split(), *CAMPAIGN.split()[:moves]]:
-        entry = Entry(GAME.movers(box, state)[0], GAME.read(box, word))
+        entry = Entry(GAME.movers(box, state)[0], GAME.words.read(box, word))
         log.append(entry)
         state = GAME.after(box, state, entry.seat, entry.move)
     return refold(GAME, box, SEED, log, lay(GAME, box, SEED).drafts)
@@ -27,7 +27,7 @@ def table(moves: int) -> Table:
 def marked(here: Table, viewer: int) -> set[str]:
     """Return the places that a viewer's picture marks as the last ones."""
     latest = latest_paths(Chronicle().lines(here, viewer), viewer)
-    scene = GAME.picture(here.box, here.hidden(viewer), viewer=viewer, latest=latest)
+    scene = GAME.pictures.picture(here.box, here.hidden(viewer), viewer=viewer, latest=latest)
     ways = next(part for part in scene.walk() if part.id == "ways")
     assert f"{ways.attributes['d']}".count("M") == 2 * sum(
         len(path) == 2 and "place" not in path[0] for path in latest

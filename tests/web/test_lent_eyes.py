@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from pentarchy.kernel.game import SPECTATOR
+from pentarchy.kernel.seats import SPECTATOR
 from pentarchy.table import records
 from pentarchy.web.keeping.faults import list_reports
 from pentarchy.web.refused import Refused

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pentarchy.kernel.game import SPECTATOR
+from pentarchy.kernel.seats import SPECTATOR
 from pentarchy.table.table import Table, waiting
 from tests.depth import soon
 from tests.table.journeys import EVERY_GAME, changes, load_any, moments
@@ -16,7 +16,7 @@ from tests.table.playing import choices
 from tests.web.telling import answered, borrower, position, told
 
 PEOPLE = (0, 1)  #: the seats of people; the third is a bot's
-SECRETIVE = tuple(name for name in EVERY_GAME if load_any(name).has_secrets)
+SECRETIVE = tuple(name for name in EVERY_GAME if load_any(name).facts.has_secrets)
 #: Games where a secret lies elsewhere than in a plan, which is not yet of the game's state.
 HOLDING = tuple(name for name in SECRETIVE if name not in ("goofspiel", "divide_and_conquer"))
 SOON = ("divide_and_conquer", "political")  #: plans in secret, and hands; the others are looked at in depth
@@ -111,6 +111,10 @@ def commands(here: Table, seat: int, dice: random.Random) -> list[dict[str, Any]
     tried = [move for one in range(box.seats) for move in game.moves(box, here.state, one)]
     tried += [entry.move for entry in here.log]
     words = [{"do": do} for do in ("ready", "unready", "withdraw", "take-back", "pause", "leave")]
-    orders = [{"do": "follow", "order": order.name, "number": order.numbers[0]} for order in game.orders]
-    moves = [{"do": "move", "move": game.say(box, move)} for move in dice.sample(tried, min(24, len(tried)))]
+    orders = [
+        {"do": "follow", "order": order.name, "number": order.numbers[0]} for order in game.judgement.orders
+    ]
+    moves = [
+        {"do": "move", "move": game.words.say(box, move)} for move in dice.sample(tried, min(24, len(tried)))
+    ]
     return [*words, *orders, *moves]

@@ -45,7 +45,7 @@ def test_the_guide_shows_pictures_by_the_program(browser: Browser) -> None:
 
 def test_the_form_offers_every_option_with_its_clause(browser: Browser) -> None:
     page = browser.read("/games/divide_and_conquer")
-    for option in load("divide_and_conquer").options:
+    for option in load("divide_and_conquer").box.options:
         assert f'name="option-{option.key}"' in page
         assert escape(option.sentence) in page
         assert f"/games/divide_and_conquer/rules#{option.clause}" in page
@@ -83,7 +83,7 @@ def test_a_wrong_set_up_comes_back_with_words(browser: Browser, change: dict[str
 
 
 def test_a_layout_is_brought_as_a_file_or_as_text(browser: Browser) -> None:
-    example = load("divide_and_conquer").files[0].example
+    example = load("divide_and_conquer").box.files[0].example
     form = {"token": browser.token(), "game": "divide_and_conquer", "seats": "2", "option-layout": "file"}
     answer = browser.client.post("/tables", data=form, files={"upload-layout": ("my.txt", example.encode())})
     assert answer.status_code == 303

@@ -63,7 +63,7 @@ def test_a_game_that_cannot_be_prepared_harms_no_other(
     honest = workshop.rehearse
 
     def rehearse(game: Any) -> Markup:
-        if game.name != "goofspiel":
+        if game.facts.name != "goofspiel":
             raise RuntimeError("the compiler gave up")
         return honest(game)
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from pentarchy import bots
 from pentarchy.kernel.chance import seeded
-from pentarchy.kernel.game import SPECTATOR
+from pentarchy.kernel.seats import SPECTATOR
 from pentarchy.table.table import Table, lay
 from tests.web.people import Browser, House, load
 from tests.web.telling import position, told
@@ -21,7 +21,7 @@ PLANS = (("E5-9-D4", "E6-3-D7", "F6-2-G7"), ("E5-1-E4", "E6-10-E7", "F6-7-F7"), 
 def start(name: str, **options: Any) -> Table:
     """Return a table at its first decision."""
     game = load(name)
-    return lay(game, game.unpack(options, {}, 3, seeded("x")), SEED)
+    return lay(game, game.box.unpack(options, {}, 3, seeded("x")), SEED)
 
 
 def test_drafts_of_others_change_no_byte() -> None:
@@ -33,7 +33,7 @@ def test_drafts_of_others_change_no_byte() -> None:
         for plan, order in itertools.product(PLANS, (hidden, hidden[::-1])):
             table = here
             for seat in order:
-                table = table.play(seat, table.game.read(table.box, plan[seat]))
+                table = table.play(seat, table.game.words.read(table.box, plan[seat]))
             seen.add(told(before, before.with_table(table), viewer))
         assert len(seen) == 1, f"viewer {viewer} can tell what others have written"
 
@@ -42,7 +42,7 @@ def test_readiness_tells_nothing_but_itself() -> None:
     here = start("divide_and_conquer", first_initiative="north")
     seen = set()
     for plan in PLANS:
-        table = here.play(1, here.game.read(here.box, plan[1]))
+        table = here.play(1, here.game.words.read(here.box, plan[1]))
         before = position(table, 0)
         seen.add(told(before, before.with_table(table.ready(1)), 0))
     assert len(seen) == 1
@@ -57,9 +57,9 @@ def test_orders_in_the_log_tell_nothing_until_they_are_revealed() -> None:
         seen = set()
         for plan in PLANS:
             state = game.begin(box)
-            game.play(box.numbers, state, 0, game.read(box, plan[0]))
+            game.rules.play(box.numbers, state, 0, game.words.read(box, plan[0]))
             hidden = game.hidden(box, state, viewer)
-            seen.add(hidden.tobytes() + str(game.picture(box, hidden, viewer=viewer).svg()).encode())
+            seen.add(hidden.tobytes() + str(game.pictures.picture(box, hidden, viewer=viewer).svg()).encode())
         assert len(seen) == 1
 
 

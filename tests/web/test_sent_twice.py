@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from pentarchy.kernel.game import NATURE
+from pentarchy.kernel.seats import NATURE
 from pentarchy.table.table import Table, waiting
 from pentarchy.web.room import commands
 from pentarchy.web.room.commands import Do
@@ -110,22 +110,22 @@ def open_to(table: Table, seat: int, dice: random.Random) -> list[dict[str, Any]
     draft, game, wishes = table.drafts[seat], table.game, list[dict[str, Any]]()
     legal = choices(table, seat) if seat in waiting(table) else []
     if legal:
-        wishes.append({"do": "move", "move": game.say(table.box, dice.choice(legal))})
+        wishes.append({"do": "move", "move": game.words.say(table.box, dice.choice(legal))})
     if draft.moves:
-        one = dice.choice(["", game.say(table.box, dice.choice(draft.moves))])
+        one = dice.choice(["", game.words.say(table.box, dice.choice(draft.moves))])
         wishes.append({"do": "withdraw", "move": one})
     if draft.is_ready:
         wishes.append({"do": "unready"})
     elif seat in table.movers() and table.is_done(seat) and NATURE not in table.movers():
         wishes.append({"do": "ready"})
-    wishes += [{"do": "stop", "order": game.orders[index].name} for index, _ in draft.orders]
+    wishes += [{"do": "stop", "order": game.judgement.orders[index].name} for index, _ in draft.orders]
     return [*wishes, *orders_open_to(table, seat, dice)]
 
 
 def orders_open_to(table: Table, seat: int, dice: random.Random) -> list[dict[str, Any]]:
     """Return the standing orders that a seat may give; one that goes on at a time, or a game plays itself."""
     goes_on = any(draft.orders for draft in table.drafts)
-    orders = [order for order in table.game.orders if order.is_for_now or not goes_on]
+    orders = [order for order in table.game.judgement.orders if order.is_for_now or not goes_on]
     drawn = [(order.name, dice.choice(order.numbers)) for order in orders]
     return [
         {"do": "follow", "order": name, "number": number}

@@ -12,8 +12,8 @@ from websockets.exceptions import ConnectionClosed
 
 from pentarchy import games
 from pentarchy.kernel.chance import seeded
-from pentarchy.kernel.game import SPECTATOR
 from pentarchy.kernel.options import read_options
+from pentarchy.kernel.seats import SPECTATOR
 from pentarchy.table.table import Table, lay, waiting
 from pentarchy.web.refused import Refused
 from pentarchy.web.room.affairs import Proposal
@@ -235,7 +235,9 @@ def test_who_took_over_is_forgotten_with_his_account(house: House) -> None:
 def tables(name: str) -> Iterator[Table]:
     """Yield the tables of a game as it is played at random, some of them amid somebody's plan."""
     game = games.load(name)
-    box: Any = game.unpack(read_options(game.options, {}), {}, usual_seats(game), seeded("taking over"))
+    box: Any = game.box.unpack(
+        read_options(game.box.options, {}), {}, usual_seats(game), seeded("taking over")
+    )
     table, dice = lay(game, box, b"taking over"), random.Random(name)
     for number in range(SAMPLES * 5):
         yield table
@@ -258,7 +260,7 @@ def test_any_seat_changes_hands_at_any_decision(name: str) -> None:
             continue
         seat = table.movers()[number % len(table.movers())] if table.movers() else 0
         seats = tuple(Occupant("person", f"P{one}", f"guest {one}") for one in range(table.box.seats))
-        setup = Setup(name, read_options(table.game.options, {}), {}, seats, "guest 0")
+        setup = Setup(name, read_options(table.game.box.options, {}), {}, seats, "guest 0")
         position = Position("id", setup, seats, table, Chronicle())
         asked = Proposal("take-back", (seat + 1) % len(seats), 1 << seat)
         position = position.with_affairs(muted=(255,) * len(seats), proposal=asked)

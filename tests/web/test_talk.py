@@ -17,7 +17,9 @@ from tests.web.test_seats import change, listen, sit
 
 __all__ = ["moment", "start"]  # fixtures
 
-WITH_TALK = [game.name for game in load_all() if any(option.key == "chat" for option in game.options)]
+WITH_TALK = [
+    game.facts.name for game in load_all() if any(option.key == "chat" for option in game.box.options)
+]
 HOSTILE = [
     "<script>alert(1)</script>",
     '"><img src=x onerror=alert(1)>',

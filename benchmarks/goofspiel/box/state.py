@@ -69,3 +69,7 @@ class State(Record):
     playing: int = i2()  #: bits of the seats that have not left (G-9)
     waiting: int = i2(audience=whoever_waits, values=range(1 << SEATS))  #: bits of the seats still to bid
     players: list[Player] = many(Player, SEATS)
+
+
+class Print:
+    """What is printed on the cards: nothing that differs from table to table."""

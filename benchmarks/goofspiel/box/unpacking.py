@@ -11,8 +11,7 @@ from pentarchy.kernel.livery import sides_by_colour
 from pentarchy.kernel.options import BadFile, BadOption, Option, read_options
 from pentarchy.kernel.rule import enforces
 
-from ..words.moves import Print
-from .state import RANKS, SEATS, Numbers
+from .state import RANKS, SEATS, Numbers, Print
 
 OPTIONS = (
     Option(
@@ -44,3 +43,8 @@ def unpack(
     numbers.cards = chosen["cards"]
     numbers.carries = int(chosen["ties"] == "carry")
     return Box("goofspiel", seats, chosen, {}, numbers, Print(), sides_by_colour(seats))
+
+
+def longest(box: Box[Numbers, Print]) -> int:
+    """Return a bound on the moves of a game: a prize and its bids, rank by rank, and leaving."""
+    return int(box.numbers.cards) * (box.seats + 1) + 2 * box.seats

@@ -1,1 +1,9 @@
 """What people see: the board and its parts, sheets to print, the pictures of the guide."""
+
+from pentarchy.kernel.game import Pictures
+
+from .board import picture
+
+PICTURES = Pictures(
+    picture=picture,
+)

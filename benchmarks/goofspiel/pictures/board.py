@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from pentarchy.kernel.game import SPECTATOR, Box
+from pentarchy.kernel.game import Box, Paths
 from pentarchy.kernel.livery import mark
 from pentarchy.kernel.scene import Element, Scene
+from pentarchy.kernel.seats import SPECTATOR
 
-from ..box.state import Numbers, State
-from ..words.moves import RANK_NAMES, Print
+from ..box.state import Numbers, Print, State
+from ..words.moves import RANK_NAMES
 
 CARD, ROW = 40.0, 60.0
 
 
-def picture(box: Box[Numbers, Print], state: State, *, viewer: int = SPECTATOR) -> Scene:
+def picture(
+    box: Box[Numbers, Print],
+    state: State,
+    viewer: int = SPECTATOR,
+    *,
+    latest: Paths = (),
+    drawn: Paths = (),
+) -> Scene:
     """Return the picture of a hidden state; the viewer's own cards can be clicked."""
     cards = int(box.numbers.cards)
     width = CARD * (cards + 5)

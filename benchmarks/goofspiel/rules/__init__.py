@@ -1,1 +1,19 @@
 """The rules."""
+
+from pentarchy.kernel.game import Rules
+
+from ..box.state import MOVES, RANKS, Numbers, Print, Refusal, State
+from . import bidding
+
+RULES: Rules[Numbers, State, Print] = Rules(
+    Refusal=Refusal,
+    MOVES=MOVES,
+    WIDEST=RANKS + 1,
+    opening=bidding.opening,
+    to_move=bidding.to_move,
+    legal=bidding.legal,
+    refusal=bidding.refusal,
+    play=bidding.play,
+    weights=bidding.weights,
+    places=bidding.places,
+)

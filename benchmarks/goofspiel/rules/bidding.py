@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from pentarchy.kernel.game import LEAVE, NATURE, NATURE_DUE
 from pentarchy.kernel.rule import rule
+from pentarchy.kernel.seats import LEAVE, NATURE, NATURE_DUE
 
 from ..box.state import BID_UNSEEN, BIDDING, OVER, RANKS, TURN, TURNING, Numbers, Refusal, State
 

@@ -1,1 +1,16 @@
 """What a seat may not know, the worlds that it may hold possible, and what no game may come to."""
+
+from pentarchy.kernel.game import Secrets
+
+from ..rules import bidding
+from . import hiding
+from .audit import audit
+
+SECRETS = Secrets(
+    MASKS=1,
+    hide=hiding.hide,
+    redeal=hiding.redeal,
+    seen=bidding.seen,
+    reveals=bidding.reveals,
+    audit=audit,
+)

@@ -6,8 +6,7 @@ from enum import Flag, auto
 
 from pentarchy.kernel.game import Box
 
-from ..box.state import BIDDING, OVER, RANKS, TURNING, Numbers, State
-from ..words.moves import Print
+from ..box.state import BIDDING, OVER, RANKS, TURNING, Numbers, Print, State
 
 
 class Flaw(Flag):

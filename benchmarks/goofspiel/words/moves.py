@@ -5,17 +5,14 @@ A bid is its rank (``K``), a prize turned up is ``turn-K``, leaving is ``leave``
 
 from __future__ import annotations
 
-from pentarchy.kernel.game import LEAVE, Box, UnreadableMove
+from pentarchy.kernel.game import Box, UnreadableMove
 from pentarchy.kernel.quote import quoted
+from pentarchy.kernel.seats import LEAVE
 
-from ..box.state import BID_UNSEEN, MOVES, RANKS, TURN, Numbers, State
+from ..box.state import BID_UNSEEN, MOVES, RANKS, TURN, Numbers, Print, State
 
 RANK_NAMES = "-A23456789TJQK"  #: a rank's letter at its place
 RANK_WORDS = ("nothing", "ace", *(str(n) for n in range(2, 11)), "jack", "queen", "king")
-
-
-class Print:
-    """What is printed on the cards: nothing that differs from table to table."""
 
 
 def say(box: Box[Numbers, Print], move: int) -> str:

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from pentarchy.kernel.game import LEAVE, NATURE, Box, Standing
+from pentarchy.kernel.game import Box, Standing
 from pentarchy.kernel.outcome import Outcome
+from pentarchy.kernel.seats import LEAVE, NATURE
 
-from ..box.state import BIDDING, OVER, TURN, Numbers, State
+from ..box.state import BIDDING, OVER, TURN, Numbers, Print, State
 from ..rules.bidding import is_alone, places
-from .moves import RANK_WORDS, Print
+from .moves import RANK_WORDS
 
 
 def tell(box: Box[Numbers, Print], before: State, seat: int, seen: int, after: State, viewer: int) -> str:

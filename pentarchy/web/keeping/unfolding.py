@@ -10,8 +10,9 @@ from typing import cast
 import msgspec
 
 from pentarchy.kernel.chance import seeded
-from pentarchy.kernel.game import NATURE, UnreadableMove
+from pentarchy.kernel.game import UnreadableMove
 from pentarchy.kernel.options import options_as_of
+from pentarchy.kernel.seats import NATURE
 from pentarchy.table.alike import Written, read_alike
 from pentarchy.table.clock import remaining
 from pentarchy.table.table import AnyBox, AnyGame, Draft, resumed
@@ -48,11 +49,11 @@ def unfold(game: AnyGame, whole: Whole) -> Position:
             seats[event.seat] = read_occupant(event.body)
         elif event.kind == "owner":
             passed_to = event.body
-    is_foreign = kept.rules_version != game.rules_version
+    is_foreign = kept.rules_version != game.facts.rules_version
     history = _history(whole.events)
     try:
-        options = options_as_of(game.options, kept.setup.options, kept.rules_version)
-        box = game.unpack(options, kept.setup.files, len(seats), seeded("unfold"))
+        options = options_as_of(game.box.options, kept.setup.options, kept.rules_version)
+        box = game.box.unpack(options, kept.setup.files, len(seats), seeded("unfold"))
         reading = read_alike(game, box, history.written, kept.seed if is_foreign else None)
     except Exception as error:  # nobody's table may stop the others, whatever is kept of it
         raise Unplayable(UNREADABLE, f"{type(error).__name__}: {error}") from error
@@ -86,8 +87,8 @@ def _apart(game: AnyGame, whole: Whole, moves: int, trouble: str) -> Apart | Non
         return None if noted is not None and noted.why in READING else noted
     if noted is not None and noted.why not in READING:
         return noted
-    if kept.rules_version != game.rules_version:
-        sentence = of_other_rules(game.title, kept.rules_version, game.rules_version, moves)
+    if kept.rules_version != game.facts.rules_version:
+        sentence = of_other_rules(game.facts.title, kept.rules_version, game.facts.rules_version, moves)
         found = Apart("rules", sentence, fault=trouble)
     else:
         found = Apart("opening", SENTENCES["opening"], fault=trouble)
@@ -167,10 +168,12 @@ def _drafts(game: AnyGame, box: AnyBox, kept: Mapping[int, KeptDraft], seats: in
 
 def _draft(game: AnyGame, box: AnyBox, kept: KeptDraft) -> Draft:
     """Return a draft as it was kept; one that cannot be read any more is none: it was only a plan."""
-    names = [order.name for order in game.orders]
+    names = [order.name for order in game.judgement.orders]
     orders = tuple((names.index(name), number) for name, number in kept.orders if name in names)
     try:
-        return Draft(tuple(game.read(box, move) for move in kept.moves), kept.is_ready, orders, kept.number)
+        return Draft(
+            tuple(game.words.read(box, move) for move in kept.moves), kept.is_ready, orders, kept.number
+        )
     except UnreadableMove:
         return Draft(orders=orders, number=kept.number + 1)
 

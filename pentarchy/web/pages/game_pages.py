@@ -78,24 +78,24 @@ class GamePages:
         refusal: Refusal | None = None,
         preview: Preview | None = None,
     ) -> Response:
-        card = await self.house.workshop.card(game.name)
+        card = await self.house.workshop.card(game.facts.name)
         made = form_fields(game, card, order, refusal, preview)
         return self.desk.page(request, "set_up.html", 422 if refusal else 200, setup=made)
 
     async def rules(self, request: Request) -> Response:
         """Show the numbered rules of a game."""
         game = await self.desk.game(request.path_params["game"])
-        body, contents = await self.house.workshop.run(lambda: rules_page(game.package))
-        card = await self.house.workshop.card(game.name)
+        body, contents = await self.house.workshop.run(lambda: rules_page(game.facts.package))
+        card = await self.house.workshop.card(game.facts.name)
         return self.desk.page(request, "rules.html", game=card, body=body, contents=contents)
 
     async def guide(self, request: Request) -> Response:
         """Show how to play a game; its pictures wait for the rules to be compiled."""
         game = await self.desk.game(request.path_params["game"])
-        card = await self.house.workshop.card(game.name)
-        if not self.house.workshop.is_ready(game.name):
+        card = await self.house.workshop.card(game.facts.name)
+        if not self.house.workshop.is_ready(game.facts.name):
             return self.desk.wait(request, card, card.how_to_play)
-        body = await self.house.workshop.run(lambda: guide_page(game.package))
+        body = await self.house.workshop.run(lambda: guide_page(game.facts.package))
         return self.desk.page(request, "how_to_play.html", game=card, body=body)
 
     async def make(self, request: Request) -> Response:
@@ -135,5 +135,5 @@ class GamePages:
     async def scene_css(self, request: Request) -> Response:
         """Give the style sheet of all pictures."""
         games = [await self.desk.game(name) for name in self.house.workshop.names]
-        rooms = [pictures_of(game.package) for game in games]
+        rooms = [pictures_of(game.facts.package) for game in games]
         return Response(style_sheet(*rooms), media_type="text/css", headers={"Cache-Control": "no-cache"})

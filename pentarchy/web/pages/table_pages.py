@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response, StreamingResponse
 from starlette.websockets import WebSocket
 
-from pentarchy.kernel.game import SPECTATOR
+from pentarchy.kernel.seats import SPECTATOR
 
 from ..keeping.apart import MayNotEnd, NoSuchTable
 from ..keeping.database import NoAnswer

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pentarchy.kernel.game import SPECTATOR
+from pentarchy.kernel.seats import SPECTATOR
 from pentarchy.table.table import Draft, state_at
 
 from .affairs import NOTHING

@@ -9,7 +9,7 @@ from itertools import islice, takewhile
 from threading import Lock
 from typing import Any
 
-from pentarchy.kernel.game import LEAVE, NATURE, SPECTATOR
+from pentarchy.kernel.seats import LEAVE, NATURE, SPECTATOR
 from pentarchy.table.table import Table
 
 from ..view import StoryLine
@@ -59,14 +59,14 @@ def _tell_next(telling: _Telling, table: Table, viewer: int) -> None:
     telling.version += 1
     seen = entry.move
     if not table.is_over:
-        seen = int(game.seen(box.numbers, before, entry.seat, entry.move, viewer))
+        seen = int(game.secrets.seen(box.numbers, before, entry.seat, entry.move, viewer))
         before, after = game.hidden(box, before, viewer), game.hidden(box, after, viewer)
-    sentence = game.tell(box, before, entry.seat, seen, after, viewer)
+    sentence = game.words.tell(box, before, entry.seat, seen, after, viewer)
     if sentence:
-        is_shown = game.shows_latest and entry.seat != NATURE and LEAVE < seen < game.MOVES
-        path = game.path(box, before, entry.seat, seen) if is_shown else ()
-        is_drawn = game.shows_draws and entry.seat == NATURE and seen < game.MOVES
-        drawn = game.path(box, before, NATURE, seen) if is_drawn else ()
+        is_shown = game.pictures.shows_latest and entry.seat != NATURE and LEAVE < seen < game.rules.MOVES
+        path = game.words.path(box, before, entry.seat, seen) if is_shown else ()
+        is_drawn = game.pictures.shows_draws and entry.seat == NATURE and seen < game.rules.MOVES
+        drawn = game.words.path(box, before, NATURE, seen) if is_drawn else ()
         telling.lines.append(StoryLine(telling.version, sentence, entry.seat == viewer, path, drawn))
 
 

@@ -8,7 +8,8 @@ from typing import Annotated, Literal
 import msgspec
 
 from pentarchy import bots
-from pentarchy.kernel.game import SPECTATOR, IllegalMove, UnreadableMove
+from pentarchy.kernel.game import IllegalMove, UnreadableMove
+from pentarchy.kernel.seats import SPECTATOR
 from pentarchy.table.table import NotNow, Table
 
 from ..refused import Refused
@@ -160,13 +161,13 @@ def _is_own_affair(before: Table, after: Table, seat: int, command: Do) -> bool:
 def _act(position: Position, looker: Looker, command: Do) -> Position:
     table, seat = position.table, looker.seat
     if command.do == "move":
-        move = table.game.read(table.box, command.move)
+        move = table.game.words.read(table.box, command.move)
         if command.instead:
-            old = table.game.read(table.box, command.instead)
+            old = table.game.words.read(table.box, command.instead)
             return position.with_table(table.exchange(seat, old, move, command.number))
         return position.with_table(table.play(seat, move))
     if command.do == "withdraw":
-        one = table.game.read(table.box, command.move) if command.move else None
+        one = table.game.words.read(table.box, command.move) if command.move else None
         return position.with_table(table.withdraw(seat, one, command.number))
     if command.do == "ready":
         return position.with_table(table.ready(seat))
@@ -204,7 +205,7 @@ def new_events(before: Position, after: Position) -> list[Event]:
         events.append(Event("back", SPECTATOR, str(table.version)))
     left = after.times.get(before.table.version, ())
     for entry in table.log[before.table.version :]:
-        notation = table.game.say(table.box, entry.move)
+        notation = table.game.words.say(table.box, entry.move)
         events.append(Event("move", entry.seat, notation, entry.number, left))
         left = ()
     events += [
@@ -221,9 +222,9 @@ def new_drafts(before: Position, after: Position) -> list[tuple[int, KeptDraft]]
         (
             seat,
             KeptDraft(
-                tuple(table.game.say(table.box, move) for move in draft.moves),
+                tuple(table.game.words.say(table.box, move) for move in draft.moves),
                 draft.is_ready,
-                tuple((table.game.orders[index].name, number) for index, number in draft.orders),
+                tuple((table.game.judgement.orders[index].name, number) for index, number in draft.orders),
                 draft.number,
             ),
         )

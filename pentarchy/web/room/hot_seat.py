@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from pentarchy.kernel.game import SPECTATOR
+from pentarchy.kernel.seats import SPECTATOR
 from pentarchy.table.clock import answered
 
 from ..view import Screen, ScreenSeat
@@ -52,7 +52,7 @@ def _number(text: str, digits: int) -> int:
 
 def has_curtain(position: Position, guest: str) -> bool:
     """Whether the people at a browser's screen have secrets from each other now."""
-    return is_shared(position.seats, guest) and position.table.game.has_secrets and _is_on(position)
+    return is_shared(position.seats, guest) and position.table.game.facts.has_secrets and _is_on(position)
 
 
 def _is_on(position: Position) -> bool:
@@ -78,7 +78,7 @@ def _seat(position: Position, guest: str, wanted: Wanted | None) -> int | None:
         return wanted.seat if wanted and _is_on(position) else None
     if has_curtain(position, guest):
         return wanted.seat if wanted and _is_shown(position, own, wanted) else NOBODY
-    if wanted and wanted.seat in own and position.table.game.has_secrets:
+    if wanted and wanted.seat in own and position.table.game.facts.has_secrets:
         return wanted.seat
     return next((seat for seat in own if is_awaited(position, seat)), own[0] if own else NOBODY)
 
@@ -154,7 +154,7 @@ def address(position: Position, who: Looker) -> str:
     if who.lent and who.lent.key:
         return f"{position.href}?eyes={who.lent.key}"
     is_own = who.seat != SPECTATOR and is_shared(position.seats, who.guest)
-    if not is_own or position.is_gathering or not position.table.game.has_secrets:
+    if not is_own or position.is_gathering or not position.table.game.facts.has_secrets:
         return position.href
     return f"{position.href}?seat={who.seat}&stage={stage_of(position, who.seat)}"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pentarchy.kernel.brought import Unreadable, read_text
-from pentarchy.kernel.game import NATURE, SPECTATOR
+from pentarchy.kernel.seats import NATURE, SPECTATOR
 from pentarchy.kernel.sizes import RECORD
 from pentarchy.table import records
 from pentarchy.table.table import AnyGame
@@ -44,7 +44,7 @@ def read_game(made: records.Record, game: AnyGame, owner: str) -> Brought:
     played = records.verified(made, lambda name: game)
     box = played.box
     setup = Setup(
-        game=game.name,
+        game=game.facts.name,
         options=dict(box.options),
         files=dict(box.files),
         seats=tuple(Occupant(seat.kind, one_line(seat.name, NAME_LENGTH)) for seat in made.seats),
@@ -54,7 +54,9 @@ def read_game(made: records.Record, game: AnyGame, owner: str) -> Brought:
     # Nobody knows any more what was taken back; that it was explains the draws that are missing.
     backs = (Event("back", SPECTATOR, "0"),) * made.take_backs
     moves = (
-        Event("move", entry.seat, game.say(box, entry.move), entry.number if entry.seat == NATURE else -1)
+        Event(
+            "move", entry.seat, game.words.say(box, entry.move), entry.number if entry.seat == NATURE else -1
+        )
         for entry in played.log
     )
     return Brought(setup, bytes.fromhex(made.seed or ""), (*backs, *moves), len(played.log))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from hmac import compare_digest
 
-from pentarchy.kernel.game import SPECTATOR
+from pentarchy.kernel.seats import SPECTATOR
 
 from ..refused import Refused
 from .affairs import Loan
@@ -57,7 +57,7 @@ def without_ended(position: Position) -> Position:
 def can_lend(position: Position, looker: Looker) -> bool:
     """Whether somebody may let others look on through his eyes."""
     is_on = not position.is_gathering and not position.table.is_over
-    has_onlookers = position.setup.terms.audience != "nobody" and position.table.game.has_secrets
+    has_onlookers = position.setup.terms.audience != "nobody" and position.table.game.facts.has_secrets
     return is_on and has_onlookers and looker.seat in people(position) and not _shares(position, looker.seat)
 
 
@@ -83,7 +83,7 @@ def _check_table(position: Position) -> None:
     """Refuse where nobody's eyes show more than everybody sees."""
     if position.is_gathering or position.table.is_over:
         raise Refused("Others look on through your eyes while a game lasts.")
-    if not position.table.game.has_secrets:
+    if not position.table.game.facts.has_secrets:
         raise Refused("Nothing is hidden in this game: whoever has the link of the table sees all of it.")
     if position.setup.terms.audience == "nobody":
         raise Refused("Those at this table agreed that nobody looks on.")

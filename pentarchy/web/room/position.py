@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from pentarchy.kernel.game import SPECTATOR
+from pentarchy.kernel.seats import SPECTATOR
 from pentarchy.table.clock import Pace
 from pentarchy.table.table import Table
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from pentarchy.kernel.game import SPECTATOR
+from pentarchy.kernel.seats import SPECTATOR
 from pentarchy.table import records
 from pentarchy.table.table import AnyGame
 
@@ -75,7 +75,7 @@ class Looker(msgspec.Struct, frozen=True):
 
 def usual_seats(game: AnyGame) -> int:
     """Return how many players a set-up begins with: four, or as many as there can be."""
-    return min(USUAL, game.seats[-1])
+    return min(USUAL, game.facts.seats[-1])
 
 
 def looker(seats: tuple[Occupant, ...], owner: str, guest: str, wanted: int | None = None) -> Looker:

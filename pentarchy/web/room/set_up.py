@@ -63,18 +63,20 @@ class BadOrder(ValueError):
 def first_offer(game: AnyGame, name: str) -> Order:
     """Return what the form holds at first: as many players as fit around a kitchen table, the others bots."""
     default = bots.NAMES[-1]
-    options = {option.key: spell(option.default) for option in (*game.options, *terms_of(game.options))}
-    return Order(name, str(usual_seats(game)), (YOU, *[default] * (game.seats[-1] - 1)), options, {})
+    options = {
+        option.key: spell(option.default) for option in (*game.box.options, *terms_of(game.box.options))
+    }
+    return Order(name, str(usual_seats(game)), (YOU, *[default] * (game.facts.seats[-1] - 1)), options, {})
 
 
 def read_form(game: AnyGame, form: Form) -> Order:
     """Return what a browser sent; what cannot be read of it is said in ``unreadable``."""
     offer = first_offer(game, "")
     sent, unreadable = {key: value for key, value in form.items() if isinstance(value, str)}, ""
-    seats = tuple(sent.get(f"seat-{seat}", offer.seats[seat]) for seat in range(game.seats[-1]))
+    seats = tuple(sent.get(f"seat-{seat}", offer.seats[seat]) for seat in range(game.facts.seats[-1]))
     options = {key.removeprefix("option-"): value for key, value in sent.items() if key.startswith("option-")}
     brought = {}
-    for kind in game.files:
+    for kind in game.box.files:
         # A file that was chosen counts, whatever was written beside it; there it is when it comes back.
         chosen = form.get(f"upload-{kind.key}", b"") or form.get(f"file-{kind.key}", "")
         try:
@@ -91,19 +93,19 @@ def read_form(game: AnyGame, form: Form) -> Order:
         brought,
         {
             kind.key: kind.count(brought[kind.key])
-            for kind in game.files
+            for kind in game.box.files
             if kind.count and kind.key in brought
         },
         {key.removeprefix("counted-"): value for key, value in sent.items() if key.startswith("counted-")},
         sent.get("check", ""),
-        {seat: one_line(sent.get(f"name-{seat}", ""), NAME_LENGTH) for seat in range(game.seats[-1])},
+        {seat: one_line(sent.get(f"name-{seat}", ""), NAME_LENGTH) for seat in range(game.facts.seats[-1])},
         unreadable,
     )
 
 
 def brings_files(game: AnyGame, form: Form) -> bool:
     """Whether a form brings a file that is to be read, which may take long."""
-    return any(form.get(f"{where}-{kind.key}", "") for kind in game.files for where in ("upload", "file"))
+    return any(form.get(f"{where}-{kind.key}", "") for kind in game.box.files for where in ("upload", "file"))
 
 
 def _file_text(value: str | bytes) -> str:
@@ -126,7 +128,7 @@ def read_order(game: AnyGame, order: Order, guest: str) -> Setup:
     if order.check and order.check not in order.files:
         raise BadOrder(Refusal(files="Nothing was brought yet: choose a file, or paste its text."))
     wrong, good = _ask_which(game, order), {}
-    known = {option.key: option for option in (*game.options, *terms_of(game.options))}
+    known = {option.key: option for option in (*game.box.options, *terms_of(game.box.options))}
     for key, value in order.options.items():
         try:
             good[key] = known[key].read(value) if key in known else value
@@ -134,22 +136,22 @@ def read_order(game: AnyGame, order: Order, guest: str) -> Setup:
             wrong[key] = _option_sentence(key, error)
     if wrong:
         raise BadOrder(Refusal(options=wrong))
-    terms = {option.key: good.pop(option.key) for option in terms_of(game.options) if option.key in good}
+    terms = {option.key: good.pop(option.key) for option in terms_of(game.box.options) if option.key in good}
     try:
-        options = read_options(game.options, good)
+        options = read_options(game.box.options, good)
     except BadOption as error:
         raise BadOrder(Refusal(whole=_sentence(error))) from None
     agreed = read_terms(terms)
     seats = before_the_game(_occupants(game, order, guest), agreed)
-    return Setup(game.name, options, dict(order.files), seats, guest, terms=agreed)
+    return Setup(game.facts.name, options, dict(order.files), seats, guest, terms=agreed)
 
 
 def _ask_which(game: AnyGame, order: Order) -> dict[str, str]:
     """Return the question which one is meant of a file that holds several, for whoever was not asked yet."""
-    options = {option.key: option for option in game.options}
+    options = {option.key: option for option in game.box.options}
     return {
         kind.which: f"The file holds {count}: say which one you mean, from 1 to {count}."
-        for kind in game.files
+        for kind in game.box.files
         if (count := order.holds.get(kind.key, 1)) > 1
         and order.told.get(kind.key) != str(count)
         and order.options.get(kind.which, "") in ("", spell(options[kind.which].default))
@@ -157,9 +159,11 @@ def _ask_which(game: AnyGame, order: Order) -> dict[str, str]:
 
 
 def _occupants(game: AnyGame, order: Order, guest: str) -> tuple[Occupant, ...]:
-    if not order.count.isdecimal() or len(order.count) > 2 or int(order.count) not in game.seats:
-        fit = f"{game.seats[0]} to {game.seats[-1]}"
-        raise BadOrder(Refusal(whole=f"{game.title} is for {fit} players, not {order.count[:20] or 'none'}."))
+    if not order.count.isdecimal() or len(order.count) > 2 or int(order.count) not in game.facts.seats:
+        fit = f"{game.facts.seats[0]} to {game.facts.seats[-1]}"
+        raise BadOrder(
+            Refusal(whole=f"{game.facts.title} is for {fit} players, not {order.count[:20] or 'none'}.")
+        )
     names = order.seats[: int(order.count)]
     if names.count(YOU) > 1:
         others = "somebody else at this screen, to friends or bots"
@@ -169,7 +173,7 @@ def _occupants(game: AnyGame, order: Order, guest: str) -> tuple[Occupant, ...]:
             raise BadOrder(
                 Refusal(whole=f"There is no bot called {name[:40]!r}; there are {', '.join(bots.NAMES)}.")
             )
-    sides = game.sides(len(names))
+    sides = game.box.sides(len(names))
     people = {YOU: Occupant("person", order.name, guest), FRIEND: FREE}
     return tuple(
         Occupant("person", order.beside.get(seat) or sides[seat].name, guest)
@@ -184,7 +188,7 @@ def refused_by_box(game: AnyGame, error: BadOption | BadFile) -> Refusal:
     key = str(error).partition(" = ")[0]
     if isinstance(error, BadFile):
         return Refusal(files=_file_sentence(game, str(error)))
-    if any(option.key == key for option in game.options):
+    if any(option.key == key for option in game.box.options):
         return Refusal(options={key: _option_sentence(key, error)})
     return Refusal(whole=_sentence(error))
 
@@ -197,7 +201,7 @@ def _option_sentence(key: str, error: Exception) -> str:
 
 def _file_sentence(game: AnyGame, words: str) -> str:
     """Return what is wrong with a file, which is called as the form calls it."""
-    for kind in game.files:
+    for kind in game.box.files:
         if words.startswith((f"{kind.key}:", f"{kind.key},")):
             return _sentence(f"{kind.title}{words.removeprefix(kind.key)}")
     return _sentence(words)
@@ -217,19 +221,19 @@ def form_fields(
 ) -> SetUp:
     """Return the form that a page shows; ``preview`` is of the file that was to be looked at."""
     refusal = refusal or Refusal()
-    fields = {option.key: _field(option, card, order, refusal) for option in game.options}
+    fields = {option.key: _field(option, card, order, refusal) for option in game.box.options}
     files = tuple(
-        _file_field(kind, order, refusal, fields.pop(kind.which, None), preview) for kind in game.files
+        _file_field(kind, order, refusal, fields.pop(kind.which, None), preview) for kind in game.box.files
     )
     whole = refusal.whole if files or not refusal.files else refusal.files
     return SetUp(
         card,
         "" if order.name == "Guest" else order.name,
-        tuple(game.seats),
+        tuple(game.facts.seats),
         int(order.count) if order.count.isdecimal() and len(order.count) < 3 else usual_seats(game),
-        tuple(_seat_field(game, seat, order) for seat in range(game.seats[-1])),
+        tuple(_seat_field(game, seat, order) for seat in range(game.facts.seats[-1])),
         tuple(fields.values()),
-        tuple(_field(option, card, order, refusal) for option in terms_of(game.options)),
+        tuple(_field(option, card, order, refusal) for option in terms_of(game.box.options)),
         files,
         whole,
     )
@@ -238,9 +242,9 @@ def form_fields(
 def _seat_field(game: AnyGame, seat: int, order: Order) -> SeatField:
     people = ((YOU, "You"), (BESIDE, "Somebody else at this screen"), (FRIEND, "A friend, by a link"))
     choices = (*people, *((name, Occupant("bot", name).title) for name in bots.NAMES))
-    sides = tuple((count, game.sides(count)[seat]) for count in game.seats if seat < count)
+    sides = tuple((count, game.box.sides(count)[seat]) for count in game.facts.seats if seat < count)
     value, beside = order.seats[seat], order.beside.get(seat, "")
-    return SeatField(seat, sides, choices, value, seat < game.seats[0], beside)
+    return SeatField(seat, sides, choices, value, seat < game.facts.seats[0], beside)
 
 
 def _field(option: Option, card: GameCard, order: Order, refusal: Refusal) -> Field:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from dataclasses import replace
 
-from pentarchy.kernel.game import SPECTATOR
+from pentarchy.kernel.seats import SPECTATOR
 
 from ..plain_words import CLUSTER, one_line
 from ..refused import Refused
@@ -36,9 +36,9 @@ def silence(position: Position) -> str:
     table = position.table
     if position.is_gathering or table.is_over:
         return ""
-    if table.game.silence is None:
+    if table.game.words.silence is None:
         return SILENCE if position.setup.options.get("chat") == "off" else ""
-    return table.game.silence(table.box, table.game.hidden(table.box, table.state, SPECTATOR))
+    return table.game.words.silence(table.box, table.game.hidden(table.box, table.state, SPECTATOR))
 
 
 def say(position: Position, seat: int, text: str, now: float) -> Position:

@@ -18,7 +18,7 @@ from typing import Any
 
 from pentarchy import bots
 from pentarchy.kernel.chance import seeded
-from pentarchy.kernel.game import NATURE
+from pentarchy.kernel.seats import NATURE
 from pentarchy.table.table import AnyBox, AnyGame, Table, waiting
 
 from ..keeping.database import NoAnswer
@@ -179,7 +179,7 @@ def sound(position: Position, seat: int, move: int) -> int:
     """Return a bot's move, or what an absent player would do in the place of one that the rules refuse."""
     table = position.table
     game, numbers = table.game, table.box.numbers
-    if 0 < move < game.MOVES and not game.refusal(numbers, table.drafted(seat), seat, move):
+    if 0 < move < game.rules.MOVES and not game.rules.refusal(numbers, table.drafted(seat), seat, move):
         return move
     LOG.error("the %s bot at table %s has no move: %d", position.seats[seat].name, position.id, move)
-    return int(game.idle(numbers, table.hidden(seat), seat))
+    return int(game.judgement.idle(numbers, table.hidden(seat), seat))

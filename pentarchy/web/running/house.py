@@ -19,8 +19,8 @@ from weakref import WeakValueDictionary
 import msgspec
 from markupsafe import Markup
 
-from pentarchy.kernel.game import SPECTATOR
 from pentarchy.kernel.options import read_options
+from pentarchy.kernel.seats import SPECTATOR
 from pentarchy.table import draws
 from pentarchy.table.table import AnyBox, AnyGame
 
@@ -99,9 +99,9 @@ class House:
         seed = secrets.token_bytes(draws.SEED_BYTES)
         box = await self.workshop.read(lambda: _unpack(setup, game, seed))
         sides = tuple(side.name for side in box.sides)
-        is_usual = not setup.files and setup.options == read_options(game.options, {})
+        is_usual = not setup.files and setup.options == read_options(game.box.options, {})
         setup = msgspec.structs.replace(setup, files=dict(box.files), sides=sides)
-        kept = (setup, game.rules_version, seed, made_from, is_usual, self.now())
+        kept = (setup, game.facts.rules_version, seed, made_from, is_usual, self.now())
         return await self.store.add_table(self._new_id(wish), *kept)
 
     def _new_id(self, wish: str) -> str:
@@ -109,7 +109,7 @@ class House:
 
     async def bring(self, brought: Brought, game: AnyGame, wish: str = "") -> str:
         """Keep a game that was played elsewhere, once for a wish; return the id of its table."""
-        kept = (brought.setup, game.rules_version, brought.seed, brought.events, brought.version)
+        kept = (brought.setup, game.facts.rules_version, brought.seed, brought.events, brought.version)
         return await self.store.add_game(self._new_id(wish), *kept)
 
     async def preview(self, setup: Setup, game: AnyGame) -> Preview:
@@ -118,8 +118,8 @@ class House:
         def draw() -> Preview:
             box = _unpack(setup, game, secrets.token_bytes(draws.SEED_BYTES))
             opening = game.hidden(box, game.begin(box), SPECTATOR)
-            picture = Markup(game.picture(box, opening, viewer=SPECTATOR).svg(css=False, ids=False))
-            return Preview(picture, game.remark(box) if game.remark else "")
+            picture = Markup(game.pictures.picture(box, opening, viewer=SPECTATOR).svg(css=False, ids=False))
+            return Preview(picture, game.box.remark(box) if game.box.remark else "")
 
         return await self.workshop.read(draw)
 
@@ -132,7 +132,7 @@ class House:
         async with live.lock:
             setup, owner = live.position.setup, live.position.owner
             game = live.position.table.game
-            brought = {kind.key for kind in game.files}
+            brought = {kind.key for kind in game.box.files}
             files = {key: text for key, text in setup.files.items() if key in brought}
             seats = before_the_game(rotated(setup.seats, live.position.seats), setup.terms)
             maker = owner if any(seat.guest == owner for seat in seats) else guest
@@ -588,8 +588,8 @@ async def _everybody(credentials: Credentials) -> Credentials:
 def _is_open_to(position: Position, was: Looker, who: Looker) -> bool:
     """Whether two seats of one screen have no secrets from each other, so that one may follow the other."""
     is_one_screen = was.guest == who.guest and SPECTATOR not in (was.seat, who.seat)
-    return is_one_screen and not position.table.game.has_secrets
+    return is_one_screen and not position.table.game.facts.has_secrets
 
 
 def _unpack(setup: Setup, game: AnyGame, seed: bytes) -> AnyBox:
-    return game.unpack(setup.options, setup.files, len(setup.seats), draws.unpacking(seed))
+    return game.box.unpack(setup.options, setup.files, len(setup.seats), draws.unpacking(seed))

@@ -239,7 +239,7 @@ def _news(live: LiveTable, letter: Due, now: float) -> News:
     table = position.table
     side = table.box.sides[letter.seat].name
     if letter.kind == "over":
-        ending = table.game.outcome(table.box, table.state).sentence
+        ending = table.game.words.outcome(table.box, table.state).sentence
         return News("over", live.card.title, side, position.href, ending=ending)
     kind: Kind = "quarter" if letter.kind == "quarter" else "turn"
     left = left_words(clock, letter.seat, now) if clock else ""

@@ -33,8 +33,8 @@ class QuickPlay:
 
     async def seat(self, game: AnyGame, guest: str, name: str, clock: str) -> str:
         """Return the id of a table at which somebody sits now and others are awaited, or all are there."""
-        async with self._locks[game.name]:
-            tables = await self._suitable(game.name, clock)
+        async with self._locks[game.facts.name]:
+            tables = await self._suitable(game.facts.name, clock)
             for live in tables:
                 if any(occupant.guest == guest for occupant in live.position.seats):
                     return live.position.id
@@ -78,8 +78,8 @@ def waiting_table(game: AnyGame, guest: str, name: str, clock: str) -> Setup:
     is_live = chosen in PACES and not has_days(chosen)
     terms = Terms(clock=chosen, late="bot", found="everybody", begins="ready" if is_live else "seated")
     seats = (Occupant("person", name, guest), *[FREE] * (usual_seats(game) - 1))
-    options = read_options(game.options, {})
-    return Setup(game.name, options, {}, before_the_game(seats, terms), guest, terms=terms)
+    options = read_options(game.box.options, {})
+    return Setup(game.facts.name, options, {}, before_the_game(seats, terms), guest, terms=terms)
 
 
 def _fits(posted: Posted, clock: str) -> bool:

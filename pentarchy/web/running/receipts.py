@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pentarchy.kernel.game import SPECTATOR
+from pentarchy.kernel.seats import SPECTATOR
 
 from ..refused import Refused
 from ..room.commands import Do

@@ -15,8 +15,8 @@ from markupsafe import Markup
 
 from pentarchy import bots
 from pentarchy.kernel.chance import seeded
-from pentarchy.kernel.game import SPECTATOR
 from pentarchy.kernel.options import read_options
+from pentarchy.kernel.seats import SPECTATOR
 from pentarchy.table.records import Seat, record
 from pentarchy.table.table import AnyBox, AnyGame, Table, lay, waiting
 from pentarchy.table.take_back import reveals_since
@@ -128,21 +128,21 @@ class Workshop:
 def describe(game: AnyGame) -> GameCard:
     """Return what the shelf says of a game, without its picture."""
     traits = (
-        "simultaneous orders" if game.is_simultaneous else "in turns",
-        "with secrets" if game.has_secrets else "open",
-        "with chance" if game.has_chance else "no chance",
+        "simultaneous orders" if game.facts.is_simultaneous else "in turns",
+        "with secrets" if game.facts.has_secrets else "open",
+        "with chance" if game.facts.has_chance else "no chance",
     )
     return GameCard(
-        game.name,
-        game.title,
-        game.goal,
-        span(game.seats[0], game.seats[-1]),
-        span(*game.minutes),
+        game.facts.name,
+        game.facts.title,
+        game.facts.goal,
+        span(game.facts.seats[0], game.facts.seats[-1]),
+        span(*game.facts.minutes),
         traits,
-        game.credits,
-        f"/games/{game.name}",
-        f"/games/{game.name}/rules",
-        f"/games/{game.name}/how-to-play",
+        game.facts.credits,
+        f"/games/{game.facts.name}",
+        f"/games/{game.facts.name}/rules",
+        f"/games/{game.facts.name}/how-to-play",
         Markup(),
     )
 
@@ -154,19 +154,21 @@ def span(least: int, most: int) -> str:
 
 def rehearse(game: AnyGame) -> Markup:
     """Play a few moves so that every rule that a table asks is compiled; return the picture of the start."""
-    box: AnyBox = game.unpack(read_options(game.options, {}), {}, usual_seats(game), seeded("rehearsal"))
+    box: AnyBox = game.box.unpack(
+        read_options(game.box.options, {}), {}, usual_seats(game), seeded("rehearsal")
+    )
     opening = game.hidden(box, game.begin(box), SPECTATOR)
-    picture = Markup(game.picture(box, opening, viewer=SPECTATOR).svg(css=False, ids=False))
+    picture = Markup(game.pictures.picture(box, opening, viewer=SPECTATOR).svg(css=False, ids=False))
     table = lay(game, box, b"rehearsal", eager=(1 << box.seats) - 1)
     for number in range(REHEARSAL):
         seats = waiting(table)
         if not seats:
             break
         table = table.play(seats[0], _choose(table, seats[0], number))
-    for index in range(len(game.orders)):
-        game.follow(box.numbers, table.hidden(0), 0, index, game.orders[index].numbers[0])
+    for index in range(len(game.judgement.orders)):
+        game.judgement.follow(box.numbers, table.hidden(0), 0, index, game.judgement.orders[index].numbers[0])
     reveals_since(table, 0)
-    game.places(box.numbers, table.state, np.zeros(box.seats))
+    game.rules.places(box.numbers, table.state, np.zeros(box.seats))
     record(table, [Seat("", "empty")] * box.seats, SPECTATOR)
     return picture
 
@@ -177,5 +179,5 @@ def _choose(table: Table, seat: int, number: int) -> int:
     names = [*bots.NAMES, ""]
     name = names[number % len(names)]
     if not name:
-        return int(game.idle(box.numbers, hidden, seat))
+        return int(game.judgement.idle(box.numbers, hidden, seat))
     return int(bots.load(name).choose(game, box, hidden, seat, seeded("rehearsal", number)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pentarchy.kernel.game import SPECTATOR
+from pentarchy.kernel.seats import SPECTATOR
 from pentarchy.table.clock import can_be_given, held
 from pentarchy.table.take_back import reveals_since
 
@@ -114,7 +114,7 @@ def talk(position: Position, seat: int) -> Talk | None:
     """Return what people said, as a viewer wants to hear it."""
     why_not = silence(position)
     # Silence of a while keeps its place on the page, so that nothing moves as it begins and ends.
-    is_for_good = bool(why_not) and position.table.game.silence is None
+    is_for_good = bool(why_not) and position.table.game.words.silence is None
     if not has_talk(position) or (is_for_good and not position.talk):
         return None
     sides = position.table.box.sides

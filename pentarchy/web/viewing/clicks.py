@@ -25,16 +25,16 @@ def no_clicks(prompt: str) -> Trie:
 
 def trie(game: AnyGame, box: AnyBox, state: Any, seat: int) -> Trie:
     """Return every legal move of a seat on its hidden state, by the elements to click."""
-    root = no_clicks(game.prompt(box, state, seat, ()))
+    root = no_clicks(game.words.prompt(box, state, seat, ()))
     for move in game.moves(box, state, seat):
-        clicks = game.path(box, state, seat, move)
+        clicks = game.words.path(box, state, seat, move)
         node = root
         for depth, element in enumerate(clicks, 1):
             following = node["next"]
             if element not in following:
                 following[element] = _node(game, box, state, seat, clicks[:depth], depth == len(clicks))
             node = following[element]
-        node["move"] = game.say(box, move)
+        node["move"] = game.words.say(box, move)
     return root
 
 
@@ -53,10 +53,10 @@ def with_draft(root: Trie, drafted: Sequence[Drafted]) -> Trie:
 
 
 def _node(game: AnyGame, box: AnyBox, state: Any, seat: int, clicks: Sequence[str], is_last: bool) -> Trie:
-    label = game.caption(box, state, clicks[-1])
+    label = game.words.caption(box, state, clicks[-1])
     if is_last:
         return {"label": label}
-    return {"label": label, **no_clicks(game.prompt(box, state, seat, clicks))}
+    return {"label": label, **no_clicks(game.words.prompt(box, state, seat, clicks))}
 
 
 def walk(root: Trie, clicks: Sequence[str]) -> tuple[Trie, tuple[str, ...]]:

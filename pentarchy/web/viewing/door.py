@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pentarchy.kernel.game import LEAVE, SPECTATOR
+from pentarchy.kernel.seats import LEAVE, SPECTATOR
 from pentarchy.table.table import Table
 
 from ..room.position import Position
@@ -57,16 +57,16 @@ def leaving_words(position: Position) -> str:
     """Return what becomes of the seat of who leaves: what the game's option says, as the table chose it."""
     if position.setup.options.get("on_leave") == "bot":
         return "A bot takes the seat over."
-    said = [option.sentence for option in position.table.game.options if option.key == "on_leave"]
+    said = [option.sentence for option in position.table.game.box.options if option.key == "on_leave"]
     return f"{said[0].partition(', or a bot')[0]}." if said else "The rules answer for the seat from then on."
 
 
 def _leaving(position: Position, card: GameCard) -> Leaving:
-    clauses = [option.clause for option in position.table.game.options if option.key == "on_leave"]
+    clauses = [option.clause for option in position.table.game.box.options if option.key == "on_leave"]
     clause = clauses[0] if clauses else ""
     return Leaving(leaving_words(position), clause, f"{card.rules}#{clause}")
 
 
 def can_leave(table: Table, seat: int) -> bool:
     """Whether the rules let a seat leave now; they do, unless chance is due."""
-    return int(table.game.refusal(table.box.numbers, table.state, seat, LEAVE)) == 0
+    return int(table.game.rules.refusal(table.box.numbers, table.state, seat, LEAVE)) == 0

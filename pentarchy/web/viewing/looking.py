@@ -14,9 +14,9 @@ import msgspec
 from markupsafe import Markup
 
 from pentarchy import bots
-from pentarchy.kernel.game import SPECTATOR
 from pentarchy.kernel.outcome import Outcome
 from pentarchy.kernel.scene import Scene
+from pentarchy.kernel.seats import SPECTATOR
 from pentarchy.table import draws
 from pentarchy.table.table import AnyBox, AnyGame, Table, state_at
 
@@ -102,11 +102,13 @@ def scene(position: Position, looker: Looker, at: int | None = None) -> Scene:
     """Return the picture of what a viewer may know."""
     table, eyes = position.table, position.eyes(looker.eyes)
     more = {}
-    if table.game.shows_latest:
+    if table.game.pictures.shows_latest:
         more["latest"] = latest_paths(_told(position, eyes, at), eyes)
-    if table.game.shows_draws:
+    if table.game.pictures.shows_draws:
         more["drawn"] = latest_draws(_told(position, eyes, at))
-    picture: Scene = table.game.picture(table.box, shown_state(position, looker, at), viewer=eyes, **more)
+    picture: Scene = table.game.pictures.picture(
+        table.box, shown_state(position, looker, at), viewer=eyes, **more
+    )
     return picture
 
 
@@ -131,7 +133,7 @@ def look(position: Position, looker: Looker, card: GameCard, token: str, wish: W
     if can_act:
         root = clicks.with_draft(clicks.trie(game, box, shown, seat), drafted)
     else:
-        root = clicks.no_clicks(game.prompt(box, shown, position.eyes(seat), ()))
+        root = clicks.no_clicks(game.words.prompt(box, shown, position.eyes(seat), ()))
     node, known = clicks.walk(root, wish.path)
     here, at_screen = address(position, looker), screen(position, looker, wish.is_passing)
     ending = _ending(game, box, shown, seat, card) if game.is_over(box, shown) else None
@@ -142,7 +144,7 @@ def look(position: Position, looker: Looker, card: GameCard, token: str, wish: W
     told = position.chronicle.lines(table, eyes)
     story = [line for line in with_notes(told, position, seat) if line.version <= at]
     latest = story if wish.whole_story else story[-STORY_LINES:]
-    standing = game.standing(box, shown)
+    standing = game.words.standing(box, shown)
     board = scene(position, looker, at) if wish.has_board else None
     drawn = {element.id for element in board.walk()} if board else set()
     return View(
@@ -185,8 +187,8 @@ def look(position: Position, looker: Looker, card: GameCard, token: str, wish: W
         is_ready=can_act and table.drafts[seat].is_ready,
         way_back=_way_back(position, looker) if can_act and position.affairs.proposal is None else None,
         orders=_orders(table, seat) if can_act and can_leave(table, seat) else (),
-        forecasts=game.forecasts(box, shown, eyes) if game.forecasts and is_playing else (),
-        remark=game.remark(box) if game.remark else "",
+        forecasts=game.words.forecasts(box, shown, eyes) if game.words.forecasts and is_playing else (),
+        remark=game.box.remark(box) if game.box.remark else "",
         story=tuple(latest),
         earlier=further(here, "story=all") if len(latest) < len(story) else "",
         ending=ending,
@@ -247,11 +249,11 @@ def _rows(
     """Return the seats as the viewer may see them: who is ready is known, what he decided is not."""
     table, viewer = position.table, looker.seat
     game, box = table.game, table.box
-    facts = game.standing(box, shown).seats
+    facts = game.words.standing(box, shown).seats
     # Whom the game waits for is read from what the viewer may know, without his own draft.
     public = shown if is_history else game.hidden(box, table.state, position.eyes(looker.eyes))
     movers = game.movers(box, public)
-    points = game.outcome(box, shown).points if ending else ()
+    points = game.words.outcome(box, shown).points if ending else ()
     left = table.left
     return tuple(
         SeatRow(
@@ -361,7 +363,7 @@ def _kept(position: Position, looker: Looker) -> tuple[Missing, ...]:
 
 def _way_back(position: Position, looker: Looker) -> WayBack | None:
     """Return what a viewer may take back, or ask to: where nothing is hidden, the latest of his screen's."""
-    is_open = not position.table.game.has_secrets
+    is_open = not position.table.game.facts.has_secrets
     own = own_seats(position.seats, looker.guest) if is_open else (looker.seat,)
     ways = [(to, seat) for seat in own if (to := way_back(position, seat)) is not None]
     if not ways:
@@ -380,7 +382,7 @@ def _is_seen_ready(table: Table, seat: int, viewer: int) -> bool:
 
 
 def _ending(game: AnyGame, box: AnyBox, shown: Any, viewer: int, card: GameCard) -> Ending:
-    outcome: Outcome = game.outcome(box, shown)
+    outcome: Outcome = game.words.outcome(box, shown)
     winners = outcome.winners
     href = f"{card.rules}#{outcome.clause}"
     return Ending(outcome.sentence, outcome.clause, href, winners, viewer in winners)
@@ -392,8 +394,8 @@ def _drafted(table: Table, seat: int) -> tuple[Drafted, ...]:
     return tuple(
         Drafted(
             one.words,
-            game.say(box, one.move),
-            game.path(box, game.hidden(box, one.before, seat), seat, one.move),
+            game.words.say(box, one.move),
+            game.words.path(box, game.hidden(box, one.before, seat), seat, one.move),
             place,
         )
         for place, one in enumerate(table.planned(seat), 1)
@@ -411,7 +413,7 @@ def _orders(table: Table, seat: int) -> tuple[Order, ...]:
             running.get(index, 0),
             order.is_for_now,
         )
-        for index, order in enumerate(table.game.orders)
+        for index, order in enumerate(table.game.judgement.orders)
         if index in running or table.is_of_use(seat, order.name, order.numbers[0])
     )
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 from jinja2 import Environment
 from markupsafe import Markup
 
-from pentarchy.kernel.game import NATURE
 from pentarchy.kernel.scene import Patch, Scene, patch
+from pentarchy.kernel.seats import NATURE
 from pentarchy.table.table import stages
 
 from ..room.position import Position

@@ -7,7 +7,7 @@ from typing import Any
 from pentarchy.games.divide_and_conquer import GAME
 from pentarchy.games.divide_and_conquer.box.constants import SQUARE_NUMBERS, TROOPS
 from pentarchy.kernel.chance import seeded
-from pentarchy.kernel.game import NATURE
+from pentarchy.kernel.seats import NATURE
 
 ALL_PASS = "0:pass 1:pass 2:pass 3:pass"
 TO_REINFORCEMENT = f"{ALL_PASS} reveal reveal reveal reveal"
@@ -15,7 +15,7 @@ TO_REINFORCEMENT = f"{ALL_PASS} reveal reveal reveal reveal"
 
 def table(seats: int = 4, troops: dict[int, dict[str, int]] | None = None, **options: Any) -> tuple[Any, Any]:
     """Return a box, and its first position with some battalions' troops placed otherwise, the rest lost."""
-    box = GAME.unpack({"first_initiative": "north", **options}, {}, seats, seeded("position"))
+    box = GAME.box.unpack({"first_initiative": "north", **options}, {}, seats, seeded("position"))
     state = GAME.begin(box)
     for battalion, stacks in (troops or {}).items():
         state.troops[battalion] = 0
@@ -29,7 +29,7 @@ def played(box: Any, state: Any, words: str) -> Any:
     """Return a position after moves: ``seat:move``, or NATURE's without a seat."""
     for word in words.split():
         named, _, move = word.rpartition(":")
-        seat, number = int(named) if named else NATURE, GAME.read(box, move)
+        seat, number = int(named) if named else NATURE, GAME.words.read(box, move)
         GAME.check(box, state, seat, number)
         state = GAME.after(box, state, seat, number)
     return state

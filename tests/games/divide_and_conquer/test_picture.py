@@ -23,19 +23,19 @@ from pentarchy.games.divide_and_conquer.pictures.guide import (
     played,
 )
 from pentarchy.kernel.chance import draw, seeded
-from pentarchy.kernel.game import SPECTATOR
 from pentarchy.kernel.scene import patch
+from pentarchy.kernel.seats import SPECTATOR
 from tests.kernel.named import classes, element, label
 from tests.kernel.patched import canonical, patched, tree
 
-GUIDE = files(GAME.package).joinpath("HOW_TO_PLAY.md").read_text()
-RULES = files(GAME.package).joinpath("RULES.md").read_text()
+GUIDE = files(GAME.facts.package).joinpath("HOW_TO_PLAY.md").read_text()
+RULES = files(GAME.facts.package).joinpath("RULES.md").read_text()
 
 
 @cache
 def walk(seats: int, options: tuple[tuple[str, Any], ...] = ()) -> list[tuple[Any, Any]]:
     """Return a game's box and states, played at random for two hundred moves."""
-    box = GAME.unpack(dict(options), {}, seats, seeded("walk"))
+    box = GAME.box.unpack(dict(options), {}, seats, seeded("walk"))
     chance, state = seeded("walk"), GAME.begin(box)
     positions = [(box, state)]
     while GAME.movers(box, state) and len(positions) < 200:
@@ -56,7 +56,7 @@ TABLES = {
 
 def test_the_squares_are_in_reading_order_and_named_as_players_name_them() -> None:
     box, state = walk(4)[0]
-    scene = GAME.picture(box, state)
+    scene = GAME.pictures.picture(box, state)
     assert [part.id for part in scene.elements if part.id in SQUARE_NAMES] == list(SQUARE_NAMES)
     names = [part.id for part in scene.walk() if part.id]
     assert len(names) == len(set(names))
@@ -110,7 +110,7 @@ def test_the_symbols_of_nobody_are_drawn_as_nobodys() -> None:
 
 
 def test_two_partners_on_one_square_are_both_drawn() -> None:
-    box = GAME.unpack(dict(partner_square="share", first_initiative="north"), {}, 2, seeded("share"))
+    box = GAME.box.unpack(dict(partner_square="share", first_initiative="north"), {}, 2, seeded("share"))
     scene = drawn(box, played(box, "E5-4-E4 F6-3-E5 pass pass"))
     assert label(scene, "E5") == "E5, North's headquarters, 6 troops of North and 3 troops of South"
     assert classes(scene, "E5-token") == ["token", "livery-0"]

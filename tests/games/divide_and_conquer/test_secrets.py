@@ -11,7 +11,7 @@ from pentarchy.games.divide_and_conquer.box.constants import EAST, NORTH, SOUTH,
 from pentarchy.games.divide_and_conquer.box.state import PASS, SILENT, UNKNOWN, UNWRITTEN
 from pentarchy.games.divide_and_conquer.words.moves import write_order
 from pentarchy.kernel.chance import seeded
-from pentarchy.kernel.game import NATURE, SPECTATOR
+from pentarchy.kernel.seats import NATURE, SPECTATOR
 
 from .playing import ALL_PASS, TO_REINFORCEMENT, played, table
 
@@ -35,9 +35,9 @@ def test_what_reveals_something(words: str, move: str, is_revealing: bool) -> No
     box, state = table(troops={NORTH: {"E5": 9}}, signal=True)
     before = played(box, state, words)
     named, _, text = move.rpartition(":")
-    seat, number = int(named) if named else NATURE, GAME.read(box, text)
+    seat, number = int(named) if named else NATURE, GAME.words.read(box, text)
     after = GAME.after(box, before, seat, number)
-    assert GAME.reveals(box.numbers, before, seat, number, after) == is_revealing
+    assert GAME.secrets.reveals(box.numbers, before, seat, number, after) == is_revealing
 
 
 @pytest.mark.parametrize(
@@ -49,8 +49,11 @@ def test_a_choice_reveals_nothing_but_an_end_shows_what_was_not_executed(
     box, state = table(2, {NORTH: {"D5": 2}, WEST: {"C5": 2}}, equal_strength="choice")
     before = played(box, state, "0:D5-2-C5 0:pass 1:pass 1:pass reveal")
     named, _, text = move.rpartition(":")
-    after = GAME.after(box, before, int(named), GAME.read(box, text))
-    assert GAME.reveals(box.numbers, before, int(named), GAME.read(box, text), after) == is_revealing
+    after = GAME.after(box, before, int(named), GAME.words.read(box, text))
+    assert (
+        GAME.secrets.reveals(box.numbers, before, int(named), GAME.words.read(box, text), after)
+        == is_revealing
+    )
 
 
 def guesses(box: Any, state: Any, viewer: int) -> list[tuple[int, ...]]:
@@ -58,7 +61,7 @@ def guesses(box: Any, state: Any, viewer: int) -> list[tuple[int, ...]]:
     found, chance = [], seeded("guesses")
     for _ in range(GUESSES):
         world = GAME.hidden(box, state, viewer)
-        GAME.redeal(box.numbers, world, viewer, chance)
+        GAME.secrets.redeal(box.numbers, world, viewer, chance)
         found.append(tuple(int(order) for order in world.orders))
     return found
 
@@ -87,7 +90,7 @@ def test_while_all_plan_anybody_may_have_written_anything() -> None:
 def test_somebody_has_not_written_when_oneself_has() -> None:
     box, state = table(troops=FEW)
     state = played(box, state, "0:C3-1-C4")
-    mine = GAME.read(box, "C3-1-C4")
+    mine = GAME.words.read(box, "C3-1-C4")
     found = guesses(box, state, 0)
     assert {world[NORTH] for world in found} == {mine}
     assert {sum(order != UNWRITTEN for order in world[1:]) for world in found} == {0, 1, 2}
@@ -144,9 +147,9 @@ def test_an_order_was_written_for_all_that_then_stood_there(passing: bool) -> No
     state = played(box, state, "0:D8-2-C8 1:C8-3-C9 2:H8-1-H7 3:H3-1-H4 reveal")
     found = guesses(box, state, 2)
     may_pass = {PASS} if passing else set[int]()
-    assert {world[NORTH] for world in found} == {GAME.read(box, "D8-2-C8")}
+    assert {world[NORTH] for world in found} == {GAME.words.read(box, "D8-2-C8")}
     assert {world[EAST] for world in found} == orders("C8", 3, AROUND_C8) | may_pass
-    assert {world[SOUTH] for world in found} == {GAME.read(box, "H8-1-H7")}
+    assert {world[SOUTH] for world in found} == {GAME.words.read(box, "H8-1-H7")}
     assert {world[WEST] for world in found} == orders("H3", 1, AROUND_H3) | may_pass
     assert UNKNOWN not in {order for world in found for order in world}
 

@@ -36,9 +36,9 @@ def test_an_absent_player(
 ) -> None:
     box, state = table(seats, troops, **options)
     state = played(box, state, moves)
-    move = int(GAME.idle(box.numbers, state, 0))
+    move = int(GAME.judgement.idle(box.numbers, state, 0))
     GAME.check(box, state, 0, move)
-    assert GAME.say(box, move) == does
+    assert GAME.words.say(box, move) == does
 
 
 @pytest.mark.parametrize(
@@ -59,5 +59,7 @@ def test_a_standing_order(
     box, state = table(seats, troops, **options)
     state = played(box, state, moves)
     for order, wanted in enumerate(does):
-        move = int(GAME.follow(box.numbers, state, 0, order, 0))
-        assert (NOTHING if move < 0 else GAME.say(box, move)) == wanted, GAME.orders[order].name
+        move = int(GAME.judgement.follow(box.numbers, state, 0, order, 0))
+        assert (NOTHING if move < 0 else GAME.words.say(box, move)) == wanted, GAME.judgement.orders[
+            order
+        ].name

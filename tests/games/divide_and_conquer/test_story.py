@@ -20,22 +20,22 @@ from pentarchy.games.divide_and_conquer.pictures.guide import (
 )
 from pentarchy.games.divide_and_conquer.words.standing import sketch
 from pentarchy.kernel.chance import draw, seeded
-from pentarchy.kernel.game import LEAVE, NATURE, SPECTATOR
 from pentarchy.kernel.options import Option
+from pentarchy.kernel.seats import LEAVE, NATURE, SPECTATOR
 
 PAGE = Path(__file__).parents[3].joinpath("docs", "games", "divide_and_conquer.md").read_text()
 
 
 def table(seats: int = 4, **options: Any) -> Any:
-    return GAME.unpack({"first_initiative": "north", **options}, {}, seats, seeded("story"))
+    return GAME.box.unpack({"first_initiative": "north", **options}, {}, seats, seeded("story"))
 
 
 def step(box: Any, state: Any, seat: int, move: int, viewer: int) -> tuple[Any, str]:
     """Return the state after a move, and what a viewer is told of it."""
     after = GAME.after(box, state, seat, move)
-    seen = int(GAME.seen(box.numbers, state, seat, move, viewer))
+    seen = int(GAME.secrets.seen(box.numbers, state, seat, move, viewer))
     before, behind = GAME.hidden(box, state, viewer), GAME.hidden(box, after, viewer)
-    return after, GAME.tell(box, before, seat, seen, behind, viewer)
+    return after, GAME.words.tell(box, before, seat, seen, behind, viewer)
 
 
 def story(box: Any, moves: str, viewer: int = SPECTATOR, state: Any = None) -> list[str]:
@@ -50,7 +50,7 @@ def story(box: Any, moves: str, viewer: int = SPECTATOR, state: Any = None) -> l
             seat, move = NATURE, GAME.moves(box, state, NATURE)[0]
         else:
             named, _, word = words.pop(0).rpartition(":")
-            seat, move = int(named or GAME.movers(box, state)[0]), GAME.read(box, word)
+            seat, move = int(named or GAME.movers(box, state)[0]), GAME.words.read(box, word)
             GAME.check(box, state, seat, move)
         state, sentence = step(box, state, seat, move, viewer)
         told.append(sentence)
@@ -292,7 +292,7 @@ def test_a_teams_win_names_the_battalion() -> None:
         state.troops[battalion] = 0
         state.troops[battalion, box.numbers.objectives[battalion]] = 2
     state.winners, state.ending, state.phase = 1, 1, 5
-    assert GAME.outcome(box, state).sentence == (
+    assert GAME.words.outcome(box, state).sentence == (
         "North holds A2, G1, G10 and J2 and South holds A9, D1, D10 and J9: North & South win."
     )
 
@@ -316,12 +316,12 @@ def test_every_event_and_every_decision_has_its_words(seats: int, options: dict[
         seat = GAME.movers(box, state)[0]
         moves = GAME.moves(box, state, seat)
         for move in moves[:: max(1, len(moves) // 5)] if seat != NATURE else ():
-            clicks = GAME.path(box, state, seat, move)
+            clicks = GAME.words.path(box, state, seat, move)
             for number, click in enumerate(clicks):
-                assert_words(GAME.prompt(box, GAME.hidden(box, state, seat), seat, clicks[:number]))
-                assert GAME.caption(box, state, click)
+                assert_words(GAME.words.prompt(box, GAME.hidden(box, state, seat), seat, clicks[:number]))
+                assert GAME.words.caption(box, state, click)
         for viewer in GAME.viewers(box):
-            assert_words(GAME.prompt(box, GAME.hidden(box, state, viewer), viewer, ()))
+            assert_words(GAME.words.prompt(box, GAME.hidden(box, state, viewer), viewer, ()))
         move = moves[draw(chance, len(moves))]
         after = state
         for viewer in GAME.viewers(box):
@@ -343,7 +343,7 @@ def assert_words(sentence: str) -> None:
 
 
 def ask(box: Any, moves: str, seat: int, *clicks: str) -> str:
-    return GAME.prompt(box, GAME.hidden(box, played(box, moves), seat), seat, clicks)
+    return GAME.words.prompt(box, GAME.hidden(box, played(box, moves), seat), seat, clicks)
 
 
 def test_the_prompt_walks_with_the_clicks() -> None:
@@ -366,9 +366,12 @@ def test_the_prompt_is_true_while_one_waits() -> None:
     assert ask(box, "pass", 0) == "You have written no order. You can change it until all are ready."
     assert ask(box, "E5-9-D4", SPECTATOR) == "The commanders are writing their orders."
     state = played(box, "pass pass pass pass", reveals=1)
-    assert GAME.prompt(box, GAME.hidden(box, state, 0), 0, ()) == "The orders are being revealed, one by one."
     assert (
-        GAME.prompt(box, GAME.begin(table(first_initiative="random")), 0, ())
+        GAME.words.prompt(box, GAME.hidden(box, state, 0), 0, ())
+        == "The orders are being revealed, one by one."
+    )
+    assert (
+        GAME.words.prompt(box, GAME.begin(table(first_initiative="random")), 0, ())
         == "It is being drawn who begins."
     )
     assert ask(box, "leave", 0) == "You have left the game; your troops stay and defend."
@@ -412,12 +415,12 @@ CAPTIONS = {
 @pytest.mark.parametrize("element", CAPTIONS)
 def test_every_click_has_its_words(element: str) -> None:
     box = table()
-    assert GAME.caption(box, GAME.begin(box), element) == CAPTIONS[element]
+    assert GAME.words.caption(box, GAME.begin(box), element) == CAPTIONS[element]
 
 
 def test_a_teams_pointer_names_the_team() -> None:
     box = table(2)
-    assert GAME.caption(box, GAME.begin(box), "signal-west") == "West & East are ahead"
+    assert GAME.words.caption(box, GAME.begin(box), "signal-west") == "West & East are ahead"
 
 
 # What everybody can count, and the terminal's board.
@@ -426,7 +429,7 @@ def test_a_teams_pointer_names_the_team() -> None:
 def test_the_standing_counts_what_lies_open() -> None:
     box = table(signal=True)
     state = played(box, *SIX_AGAINST_FOUR)
-    standing = GAME.standing(box, state)
+    standing = GAME.words.standing(box, state)
     assert standing.facts == (("Turn", "2 of 100"), ("Phase", "Reinforcement"), ("Initiative", "East"))
     assert standing.seats[0] == (
         ("Objectives", "0 of 4"),
@@ -440,7 +443,7 @@ def test_the_standing_counts_what_lies_open() -> None:
 def test_a_teams_standing_adds_up_and_shows_both_battalions() -> None:
     box = table(2)
     state = played(box, "E5-6-D6 pass pass E6-4-D7  D6-6-D7 pass pass pass")
-    assert GAME.standing(box, state).seats == (
+    assert GAME.words.standing(box, state).seats == (
         (
             ("Objectives", "North 0 of 4, South 0 of 4"),
             ("On the board", "16 (North 6, South 10)"),
@@ -458,7 +461,7 @@ def test_a_teams_standing_adds_up_and_shows_both_battalions() -> None:
 
 def test_before_the_first_turn_the_standing_says_so() -> None:
     box = table(first_initiative="random")
-    facts = dict(GAME.standing(box, GAME.begin(box)).facts)
+    facts = dict(GAME.words.standing(box, GAME.begin(box)).facts)
     assert facts == {"Turn": "not begun", "Phase": "Drawing who begins", "Initiative": "to be drawn"}
 
 
@@ -484,7 +487,7 @@ J    .     (n)     .     (e)     .      .     (w)     .     (s)     .
 # The game's page in the documentation.
 
 
-@pytest.mark.parametrize("option", GAME.options, ids=lambda option: option.key)
+@pytest.mark.parametrize("option", GAME.box.options, ids=lambda option: option.key)
 def test_the_page_of_the_game_lists_every_house_rule_as_it_is(option: Option) -> None:
     words = [str(choice).lower() for choice in option.choices] if isinstance(option.choices, tuple) else []
     default = str(option.default).lower()
@@ -500,9 +503,9 @@ def test_the_page_of_the_game_shows_the_printed_board_and_real_moves() -> None:
     notation = PAGE.partition("## Notation")[2].partition("## House rules")[0]
     box = table(signal=True)
     for text in re.findall(r"`([^`]+)`", notation):
-        assert GAME.say(box, GAME.read(box, text)) == text
+        assert GAME.words.say(box, GAME.words.read(box, text)) == text
 
 
 def test_the_page_of_the_game_names_its_designer() -> None:
     assert "Hans Scharler" in PAGE
-    assert any("Hans Scharler" in credit for credit in GAME.credits)
+    assert any("Hans Scharler" in credit for credit in GAME.facts.credits)

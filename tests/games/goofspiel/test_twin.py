@@ -54,18 +54,18 @@ def score(prizes: list[int], bids: list[list[int]], is_carried: bool) -> list[in
 
 
 @pytest.mark.parametrize("ties", ["nobody", "carry"])
-@pytest.mark.parametrize("seats", GAME.seats)
+@pytest.mark.parametrize("seats", GAME.facts.seats)
 def test_points_are_what_the_twin_counts(seats: int, ties: str) -> None:
-    box = GAME.unpack({"ties": ties}, {}, seats, seeded(1))
+    box = GAME.box.unpack({"ties": ties}, {}, seats, seeded(1))
     dice = random.Random(f"{seats} {ties}")
     for _ in range(20):
         prizes, *bids = (dice.sample(range(1, 14), 13) for _ in range(seats + 1))
         state = GAME.begin(box)
         for trick, prize in enumerate(prizes):
-            GAME.play(box.numbers, state, 8, prize + TURN)
+            GAME.rules.play(box.numbers, state, 8, prize + TURN)
             for seat in dice.sample(range(seats), seats):
-                GAME.play(box.numbers, state, seat, bids[seat][trick])
-        outcome = GAME.outcome(box, state)
+                GAME.rules.play(box.numbers, state, seat, bids[seat][trick])
+        outcome = GAME.words.outcome(box, state)
         assert list(outcome.points) == score(prizes, bids, ties == "carry")
         winners = [seat for seat in range(seats) if outcome.points[seat] == max(outcome.points)]
         assert list(outcome.winners) == winners

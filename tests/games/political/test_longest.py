@@ -12,8 +12,8 @@ from pentarchy.games.political import GAME
 from pentarchy.games.political.box.constants import Lasting
 from pentarchy.games.political.box.state import Phase
 from pentarchy.kernel.chance import seeded
-from pentarchy.kernel.game import NATURE
 from pentarchy.kernel.machine_code import IS_COMPILED
+from pentarchy.kernel.seats import NATURE
 
 DRAWN_OUT = 3_000  #: moves that such a game has at least; most of them are in raises that come to nothing
 
@@ -87,11 +87,11 @@ class Dawdlers:
 @pytest.mark.skipif(not IS_COMPILED, reason="uncompiled this game takes minutes")
 @pytest.mark.parametrize("rules", [{}, {"event_windows": "every_turn"}])
 def test_raises_that_are_given_up_again_and_again_are_within_the_bound(rules: dict[str, str]) -> None:
-    box = GAME.unpack(rules, {}, 2, seeded("dawdlers"))
+    box = GAME.box.unpack(rules, {}, 2, seeded("dawdlers"))
     state, players, moves = GAME.begin(box), Dawdlers(box, Random(1)), 0
     while movers := GAME.movers(box, state):
-        words = {GAME.say(box, move): move for move in GAME.moves(box, state, movers[0])}
+        words = {GAME.words.say(box, move): move for move in GAME.moves(box, state, movers[0])}
         move = words[players.choose(state, list(words), movers[0])]
         state = GAME.after(box, state, movers[0], move)
         moves += 1
-    assert DRAWN_OUT < moves <= GAME.longest(box)
+    assert DRAWN_OUT < moves <= GAME.box.longest(box)

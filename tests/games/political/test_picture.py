@@ -34,14 +34,14 @@ from pentarchy.games.political.pictures.guide import (
 from pentarchy.games.political.rules.attacks import attack_power, defence_power
 from pentarchy.games.political.words.attack import fight_of, prospects
 from pentarchy.kernel.chance import draw, seeded
-from pentarchy.kernel.game import SPECTATOR
 from pentarchy.kernel.scene import Scene, patch
+from pentarchy.kernel.seats import SPECTATOR
 from tests.kernel.named import classes, element, label, words
 from tests.kernel.patched import canonical, patched, tree
 
-GUIDE = files(GAME.package).joinpath("HOW_TO_PLAY.md").read_text()
-RULES = files(GAME.package).joinpath("RULES.md").read_text()
-DRESS = files(GAME.package).joinpath("pictures", "dress.css").read_text()
+GUIDE = files(GAME.facts.package).joinpath("HOW_TO_PLAY.md").read_text()
+RULES = files(GAME.facts.package).joinpath("RULES.md").read_text()
+DRESS = files(GAME.facts.package).joinpath("pictures", "dress.css").read_text()
 RAISED = (*BEFORE, REDS_ATTACK, GREENS_RAISE, REDS_CALL)
 BUTTONS = re.compile(r"leave|pass|call|declare|both|top|bottom|reject|base|take|destroy|play|at-.*")
 
@@ -49,7 +49,7 @@ BUTTONS = re.compile(r"leave|pass|call|declare|both|top|bottom|reject|base|take|
 @cache
 def walk(seats: int) -> tuple[Any, list[Any]]:
     """Return a box, and the states of a whole game played at random."""
-    box = GAME.unpack({}, {}, seats, seeded("walk"))
+    box = GAME.box.unpack({}, {}, seats, seeded("walk"))
     chance, state = seeded("walk"), GAME.begin(box)
     states = [state]
     while movers := GAME.movers(box, state):
@@ -61,7 +61,7 @@ def walk(seats: int) -> tuple[Any, list[Any]]:
 
 
 def seen(box: Any, state: Any, viewer: int) -> Scene:
-    return GAME.picture(box, GAME.hidden(box, state, viewer), viewer=viewer)
+    return GAME.pictures.picture(box, GAME.hidden(box, state, viewer), viewer=viewer)
 
 
 # Names, patches, clicks.
@@ -83,9 +83,9 @@ def test_every_click_that_is_no_button_is_in_the_picture(seats: int) -> None:
     for state in states[::19]:
         for seat in range(box.seats):
             hidden = GAME.hidden(box, state, seat)
-            there = {part.id for part in GAME.picture(box, hidden, viewer=seat).walk()}
+            there = {part.id for part in GAME.pictures.picture(box, hidden, viewer=seat).walk()}
             for move in GAME.moves(box, hidden, seat):
-                for click in GAME.path(box, hidden, seat, move):
+                for click in GAME.words.path(box, hidden, seat, move):
                     assert click in there or BUTTONS.fullmatch(click), click
 
 
@@ -279,7 +279,7 @@ def test_what_others_hold_changes_nothing_in_a_picture() -> None:
     box, states = walk(4)
     for state in states[::41]:
         other = GAME.hidden(box, state, 0).copy()
-        GAME.redeal(box.numbers, other, 0, seeded("others"))
+        GAME.secrets.redeal(box.numbers, other, 0, seeded("others"))
         assert seen(box, state, 0).svg() == seen(box, other, 0).svg()
 
 
@@ -290,7 +290,7 @@ def test_the_end_counts_every_base_card_by_card_in_the_order_of_ranks() -> None:
     box, states = walk(4)
     over = states[-1]
     scene = seen(box, over, 0)
-    outcome = GAME.outcome(box, over)
+    outcome = GAME.words.outcome(box, over)
     bases = [name for name in tops(scene) if name.startswith("base-of-")]
     results = {f"base-of-{side.name.lower()}": outcome.points[seat] for seat, side in enumerate(box.sides)}
     assert [results[name] for name in bases] == sorted(results.values(), reverse=True)

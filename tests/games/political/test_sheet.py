@@ -14,8 +14,8 @@ from pentarchy.paper import PAPERS, pdf
 
 
 def test_every_card_is_printed_once() -> None:
-    box = GAME.unpack({}, {}, 4, seeded(1))
-    pages = GAME.sheets["cards"].pages(box)
+    box = GAME.box.unpack({}, {}, 4, seeded(1))
+    pages = GAME.pictures.sheets["cards"].pages(box)
     assert len(pages) == 12
     titles = [
         " ".join(element.text for element in page.walk() if element.attributes.get("class") == "card-title")
@@ -34,11 +34,11 @@ def test_a_card_with_an_effect_says_what_it_does() -> None:
 
 def test_the_band_of_a_group_points_to_its_wing() -> None:
     """Left and right are told apart on paper without colours, too."""
-    box = GAME.unpack({}, {}, 4, seeded(1))
+    box = GAME.box.unpack({}, {}, 4, seeded(1))
     wings = [card.wing for _, card in our_deck().cards() if isinstance(card, Group)]
     bands = [
         [float(number) for number in re.findall(r"[\d.]+", str(element.attributes["d"]))]
-        for page in GAME.sheets["cards"].pages(box)
+        for page in GAME.pictures.sheets["cards"].pages(box)
         for element in page.walk()
         if element.tag == "path" and str(element.attributes.get("class")).startswith("band")
     ]
@@ -49,5 +49,5 @@ def test_the_band_of_a_group_points_to_its_wing() -> None:
 
 
 def test_a_deck_that_was_brought_is_printed_too() -> None:
-    box = GAME.unpack({"deck": "file"}, {"deck": FILES[0].example}, 4, seeded(1))
-    assert pdf(GAME.sheets["cards"].pages(box), PAPERS["a4"]).startswith(b"%PDF")
+    box = GAME.box.unpack({"deck": "file"}, {"deck": FILES[0].example}, 4, seeded(1))
+    assert pdf(GAME.pictures.sheets["cards"].pages(box), PAPERS["a4"]).startswith(b"%PDF")

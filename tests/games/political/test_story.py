@@ -20,7 +20,7 @@ from pentarchy.games.political.pictures.guide import (
     played,
 )
 from pentarchy.kernel.chance import draw, seeded
-from pentarchy.kernel.game import SPECTATOR
+from pentarchy.kernel.seats import SPECTATOR
 
 RED, GREEN, BLUE, YELLOW = range(4)
 RAISED = (*BEFORE, REDS_ATTACK, GREENS_RAISE, REDS_CALL)
@@ -31,17 +31,17 @@ def told(viewer: int, *moves: str) -> str:
     box = four()
     *earlier, last = " ".join(moves).split()
     before = played(box, *earlier)
-    seat, move = GAME.movers(box, before)[0], GAME.read(box, last)
+    seat, move = GAME.movers(box, before)[0], GAME.words.read(box, last)
     after = GAME.after(box, before, seat, move)
-    seen = int(GAME.seen(box.numbers, before, seat, move, viewer))
+    seen = int(GAME.secrets.seen(box.numbers, before, seat, move, viewer))
     was, now = GAME.hidden(box, before, viewer), GAME.hidden(box, after, viewer)
-    return GAME.tell(box, was, seat, seen, now, viewer)
+    return GAME.words.tell(box, was, seat, seen, now, viewer)
 
 
 def asked(viewer: int, *moves: str) -> str:
     box = four()
     state: Any = GAME.hidden(box, played(box, *moves), viewer)
-    return GAME.prompt(box, state, viewer, ())
+    return GAME.words.prompt(box, state, viewer, ())
 
 
 TOLD = {
@@ -173,11 +173,11 @@ def test_the_count_is_told_from_the_lowest_base_to_the_winner(seed: str) -> None
         moves = GAME.moves(box, state, seat)
         move = moves[draw(chance, len(moves))]
         state = GAME.after(box, state, seat, move)
-    sentence = GAME.tell(box, before, seat, move, state, SPECTATOR)
+    sentence = GAME.words.tell(box, before, seat, move, state, SPECTATOR)
     found = re.search(r"Hands are discarded, and bases are counted: (.*?)\. (\w+) ", sentence)
     assert found is not None
     told = re.findall(r"(\w+) (\d+)(?: left| right|,| and| with|$)", found[1])
-    points = dict(zip([side.name for side in box.sides], GAME.outcome(box, state).points, strict=True))
+    points = dict(zip([side.name for side in box.sides], GAME.words.outcome(box, state).points, strict=True))
     assert {name: int(result) for name, result in told} == points
     assert [int(result) for _, result in told] == sorted(points.values())
     assert told[-1][0] == found[2], "the winner comes last, and then it is said that he has won"
@@ -188,7 +188,7 @@ def test_the_end_says_who_has_won_and_by_what() -> None:
     state = played(box, *BEFORE)
     for seat in (YELLOW, BLUE, GREEN):
         state = GAME.after(box, state, seat, 0)
-    assert GAME.outcome(box, state).sentence == "Red wins as the last player left."
+    assert GAME.words.outcome(box, state).sentence == "Red wins as the last player left."
 
 
 # What the table does for its players.
@@ -200,9 +200,9 @@ def followed(order: str, seat: int, *moves: str) -> str:
     """Return what a standing order does for a seat after some moves, in notation; nothing for nothing."""
     box = four()
     state: Any = GAME.hidden(box, played(box, *moves), seat)
-    index = [order.name for order in GAME.orders].index(order)
-    move = int(GAME.follow(box.numbers, state, seat, index, 0))
-    return GAME.say(box, move) if move >= 0 else ""
+    index = [order.name for order in GAME.judgement.orders].index(order)
+    move = int(GAME.judgement.follow(box.numbers, state, seat, index, 0))
+    return GAME.words.say(box, move) if move >= 0 else ""
 
 
 @pytest.mark.parametrize("seat", [RED, GREEN, BLUE, YELLOW])
@@ -224,13 +224,13 @@ def test_calling_is_left_to_the_table() -> None:
 
 
 def test_no_order_says_what_its_player_holds() -> None:
-    for order in GAME.orders:
+    for order in GAME.judgement.orders:
         assert not {"hold", "have", "hand"} & set(order.sentence.lower().split())
 
 
 def test_one_answer_is_all_that_is_asked_in_a_window() -> None:
     box = four()
-    assert GAME.takes_one_answer is not None
-    assert GAME.takes_one_answer(box.numbers, played(box, *RAISED))
-    assert GAME.takes_one_answer(box.numbers, played(box, *RECOUNT))
-    assert not GAME.takes_one_answer(box.numbers, played(box, *BEFORE))
+    assert GAME.rules.takes_one_answer is not None
+    assert GAME.rules.takes_one_answer(box.numbers, played(box, *RAISED))
+    assert GAME.rules.takes_one_answer(box.numbers, played(box, *RECOUNT))
+    assert not GAME.rules.takes_one_answer(box.numbers, played(box, *BEFORE))

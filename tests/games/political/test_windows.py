@@ -19,7 +19,7 @@ def next_move(table: Table, seat: int) -> int:
 
 def attacked() -> Table:
     """Return a table at which an attack is declared, and all are asked for events."""
-    table = lay(GAME, GAME.unpack({}, {}, 4, seeded("window")), b"window")
+    table = lay(GAME, GAME.box.unpack({}, {}, 4, seeded("window")), b"window")
     while table.state.phase != Phase.WINDOW:
         seat = next(seat for seat in table.movers() if table.is_waited_for(seat))
         table = table.play(seat, next_move(table, seat))
@@ -45,7 +45,7 @@ def test_an_answer_can_be_taken_back_until_then() -> None:
 @pytest.mark.parametrize("seat", range(4))
 def test_a_plan_is_not_shown_by_itself(seat: int) -> None:
     """Only where one answer is all that is asked is one ready with it."""
-    table = lay(GAME, GAME.unpack({}, {}, 4, seeded("window")), b"window")
+    table = lay(GAME, GAME.box.unpack({}, {}, 4, seeded("window")), b"window")
     while not table.drafts[table.state.turn].moves:
         mover = table.movers()[0]
         table = table.play(mover, next_move(table, mover))

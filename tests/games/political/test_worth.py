@@ -15,14 +15,14 @@ from pentarchy.games.political.rules.odds import chance_to_win
 from pentarchy.games.political.words.attack import fight_of
 from pentarchy.kernel.game import Box
 
-TERMS = np.array([weight for _, weight in GAME.terms])
+TERMS = np.array([weight for _, weight in GAME.judgement.terms])
 
 
 def worth_after(box: Box[Any, Any], state: Any, seat: int, text: str) -> float:
     """Return what a seat thinks of its position after a move."""
     hidden = GAME.hidden(box, state, seat)
-    after = GAME.after(box, hidden, seat, GAME.read(box, text))
-    return float(GAME.worth(box.numbers, after, seat, TERMS))
+    after = GAME.after(box, hidden, seat, GAME.words.read(box, text))
+    return float(GAME.judgement.worth(box.numbers, after, seat, TERMS))
 
 
 @pytest.mark.parametrize("twice", list(product((False, True), repeat=2)))
@@ -77,4 +77,4 @@ def test_at_the_end_the_estimate_is_the_result() -> None:
     for seat in (3, 2, 1):
         state = GAME.after(box, state, seat, 0)
     assert GAME.is_over(box, state)
-    assert [GAME.worth(box.numbers, state, seat, TERMS) for seat in range(4)] == [1, 0, 0, 0]
+    assert [GAME.judgement.worth(box.numbers, state, seat, TERMS) for seat in range(4)] == [1, 0, 0, 0]

@@ -13,13 +13,14 @@ from pentarchy.games.stratego_conquest.box.constants import FLAG, KING, PLAYERS,
 from pentarchy.games.stratego_conquest.box.state import Ending, Phase, State
 from pentarchy.games.stratego_conquest.secrets.audit import Flaw
 from pentarchy.kernel.chance import draw, seeded
-from pentarchy.kernel.game import LEAVE, SPECTATOR, Box, copy
+from pentarchy.kernel.game import Box, copy
+from pentarchy.kernel.seats import LEAVE, SPECTATOR
 
 RED, GREEN = range(2)
 
 
 def make_box(seats: int = 2, **options: Any) -> Box[Any, Any]:
-    return GAME.unpack({"first": "random", "draft": "random", **options}, {}, seats, seeded("audit"))
+    return GAME.box.unpack({"first": "random", "draft": "random", **options}, {}, seats, seeded("audit"))
 
 
 @cache
@@ -35,7 +36,7 @@ def play_until(box: Box[Any, Any], phase: Phase) -> State:
     while state.phase != phase:
         seat = GAME.movers(box, state)[0]
         moves = GAME.moves(box, state, seat)
-        GAME.play(box.numbers, state, seat, moves[draw(chance, len(moves))])
+        GAME.rules.play(box.numbers, state, seat, moves[draw(chance, len(moves))])
     return state
 
 
@@ -45,13 +46,13 @@ def test_a_game_may_end_before_all_units_stand(options: dict[str, Any]) -> None:
     state = play_until(box, Phase.DRAFT if options else Phase.PLACEMENT)
     for _ in range(3):
         seat = GAME.movers(box, state)[0]
-        GAME.play(box.numbers, state, seat, GAME.moves(box, state, seat)[0])
-    GAME.play(box.numbers, state, GREEN, LEAVE)
+        GAME.rules.play(box.numbers, state, seat, GAME.moves(box, state, seat)[0])
+    GAME.rules.play(box.numbers, state, GREEN, LEAVE)
     assert GAME.is_over(box, state)
-    assert not GAME.audit(box, state)
+    assert not GAME.secrets.audit(box, state)
     for viewer in (RED, GREEN, SPECTATOR):
         world = GAME.hidden(box, state, viewer)
-        GAME.redeal(box.numbers, world, viewer, seeded("ended"))
+        GAME.secrets.redeal(box.numbers, world, viewer, seeded("ended"))
         assert world.tobytes() == state.tobytes()
 
 
@@ -140,6 +141,6 @@ SPOILT: dict[Callable[[State], None], Flaw] = {
 def test_a_state_that_cannot_be_is_found_out(spoil: Callable[[State], None]) -> None:
     box = make_box()
     state = copy(placed())
-    assert box.seats < PLAYERS and not GAME.audit(box, state)
+    assert box.seats < PLAYERS and not GAME.secrets.audit(box, state)
     spoil(state)
-    assert SPOILT[spoil] in GAME.audit(box, state)
+    assert SPOILT[spoil] in GAME.secrets.audit(box, state)

@@ -24,7 +24,8 @@ from pentarchy.games.stratego_conquest.pictures.board import picture
 from pentarchy.games.stratego_conquest.words.counts import reserve_in_words
 from pentarchy.games.stratego_conquest.words.unit_knowledge import note_in_words, note_of
 from pentarchy.kernel.chance import seeded
-from pentarchy.kernel.game import SPECTATOR, Box
+from pentarchy.kernel.game import Box
+from pentarchy.kernel.seats import SPECTATOR
 from tests.kernel.named import label
 
 RED, GREEN, BLUE = range(3)
@@ -37,7 +38,7 @@ def sets(*kinds: int) -> int:
 
 def table(**options: Any) -> tuple[Box[Any, Any], Any]:
     """Return a box and a position in which nobody has a unit yet, Green to move."""
-    box = GAME.unpack({"first": "random", **options}, {}, 3, seeded("notes"))
+    box = GAME.box.unpack({"first": "random", **options}, {}, 3, seeded("notes"))
     state = GAME.begin(box)
     state.phase, state.turn, state.first, state.rounds, state.basic_due = Phase.MOVES, GREEN, RED, 1, 1
     state.reserve[:], state.reserve_may_be[:] = 0, 0
@@ -77,7 +78,7 @@ def blurred() -> tuple[Box[Any, Any], Any]:
 def test_after_a_fight_shows_the_king_no_other_unit_may_be_the_king() -> None:
     box, state = blurred()
     assert said(box, state, BLUE, "A1") == "a unit of Red, may be: King or Scout"
-    attack = GAME.read(box, "F3-F2")
+    attack = GAME.words.read(box, "F3-F2")
     state = GAME.after(box, state, GREEN, attack)
     for viewer in (GREEN, BLUE, SPECTATOR):
         assert said(box, state, viewer, "A1") == "Red's Scout, rank 2"
@@ -87,7 +88,7 @@ def test_after_a_fight_shows_the_king_no_other_unit_may_be_the_king() -> None:
         assert label(picture(box, hidden, viewer), "A1").endswith("Red's Scout, rank 2")
         assert "King" not in reserve_in_words(box, hidden, RED, viewer)
     state.turn = BLUE
-    assert GAME.caption(box, GAME.hidden(box, state, BLUE), "A1") == "A1, attack Red's Scout, rank 2"
+    assert GAME.words.caption(box, GAME.hidden(box, state, BLUE), "A1") == "A1, attack Red's Scout, rank 2"
     assert said(box, state, RED, "A1") == "your Scout, rank 2, known to all"
 
 

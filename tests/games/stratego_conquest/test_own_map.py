@@ -17,7 +17,7 @@ OWN = MAP.example.replace('"Westmark"', '"My own land"', 1)
 
 
 def unpacked(files: dict[str, str], **options: Any) -> Any:
-    return GAME.unpack(options, files, 2, seeded("box"))
+    return GAME.box.unpack(options, files, 2, seeded("box"))
 
 
 @pytest.mark.parametrize("options", [{}, {"map": "westmark"}, {"map": "file"}])
@@ -26,20 +26,20 @@ def test_a_map_that_is_brought_is_used(options: dict[str, str]) -> None:
     assert box.print.map.name == "My own land"
     assert box.options["map"] == "file"
     assert dict(box.files) == {"map": OWN}
-    again = GAME.unpack(box.options, box.files, 2, seeded("another"))
+    again = GAME.box.unpack(box.options, box.files, 2, seeded("another"))
     assert again.numbers.tobytes() == box.numbers.tobytes()
 
 
 def test_without_one_it_is_ours() -> None:
     box = unpacked({})
     assert (box.options["map"], dict(box.files)) == ("westmark", {})
-    assert GAME.remark is not None and GAME.remark(box) == ""
+    assert GAME.box.remark is not None and GAME.box.remark(box) == ""
     with pytest.raises(BadFile, match="no map file was brought"):
         unpacked({}, map="file")
 
 
 def test_what_is_not_wise_is_remarked_on() -> None:
-    assert GAME.remark is not None
-    said = GAME.remark(unpacked({"map": FLOOD}))
+    assert GAME.box.remark is not None
+    said = GAME.box.remark(unpacked({"map": FLOOD}))
     assert said.startswith("D2 has only two ways out: ")
     assert said.endswith(".")

@@ -48,15 +48,15 @@ from pentarchy.games.stratego_conquest.pictures.guide import (
 from pentarchy.games.stratego_conquest.pictures.pieces_to_cut import PIECES
 from pentarchy.games.stratego_conquest.words.unit_knowledge import mark_of, may_be_in_words
 from pentarchy.kernel.chance import draw, seeded
-from pentarchy.kernel.game import SPECTATOR
 from pentarchy.kernel.scene import Scene, patch
+from pentarchy.kernel.seats import SPECTATOR
 from pentarchy.paper import PAPERS, pdf
 from tests.depth import soon
 from tests.kernel.named import classes, element, label, words
 from tests.kernel.patched import canonical, patched, tree
 
-GUIDE = files(GAME.package).joinpath("HOW_TO_PLAY.md").read_text()
-RULES = files(GAME.package).joinpath("RULES.md").read_text()
+GUIDE = files(GAME.facts.package).joinpath("HOW_TO_PLAY.md").read_text()
+RULES = files(GAME.facts.package).joinpath("RULES.md").read_text()
 ZONES = our_map().zone_names
 SIGNS = our_map().territory_signs
 
@@ -69,7 +69,7 @@ def having(scene: Scene, kind: str) -> list[str]:
 @cache
 def walk(seats: int, options: tuple[tuple[str, Any], ...] = ()) -> list[tuple[Any, Any]]:
     """Return a game's box and states, played at random for three hundred moves."""
-    box = GAME.unpack(dict(options), {}, seats, seeded("walk"))
+    box = GAME.box.unpack(dict(options), {}, seats, seeded("walk"))
     chance, state = seeded("walk"), GAME.begin(box)
     positions = [(box, state)]
     while GAME.movers(box, state) and len(positions) < 300:
@@ -124,9 +124,9 @@ def test_every_click_that_is_no_button_is_in_the_picture(table: str) -> None:
     for box, state in walk(*TABLES[table])[::12]:
         for seat in range(box.seats):
             hidden = GAME.hidden(box, state, seat)
-            there = {part.id for part in GAME.picture(box, hidden, viewer=seat).walk()}
+            there = {part.id for part in GAME.pictures.picture(box, hidden, viewer=seat).walk()}
             for move in GAME.moves(box, hidden, seat):
-                for click in GAME.path(box, hidden, seat, move):
+                for click in GAME.words.path(box, hidden, seat, move):
                     assert click in there or buttons.fullmatch(click), click
 
 

@@ -31,8 +31,9 @@ from pentarchy.games.stratego_conquest.box.state import (
     Phase,
 )
 from pentarchy.kernel.chance import seeded
-from pentarchy.kernel.game import NATURE, SPECTATOR, bits
+from pentarchy.kernel.game import bits
 from pentarchy.kernel.machine_code import IS_COMPILED
+from pentarchy.kernel.seats import NATURE, SPECTATOR
 from tests.depth import IS_DEEP
 from tests.laws.table import POOL, Table, pooled
 
@@ -59,7 +60,7 @@ def positions(table: Table) -> Iterator[Any]:
     journey, state, found = table.journey(leaving=1), GAME.begin(table.box), []
     for index in range(len(journey)):
         seat, move = journey.step(index)
-        GAME.play(table.box.numbers, state, seat, move)
+        GAME.rules.play(table.box.numbers, state, seat, move)
         if Phase.PLACEMENT < state.phase < Phase.OVER:
             found.append((is_telling(move) or (move >= MARCH and table.dice.random() < 0.2), state.copy()))
     for wanted in (True, False):
@@ -95,9 +96,9 @@ def test_the_truth_is_possible_and_worlds_dealt_anew_are_alike(part: int) -> Non
                 expect_truth_allowed(table, state, hidden, viewer)
                 moves = GAME.moves(box, state, viewer) if viewer in awaited else []
                 world = hidden.copy()
-                GAME.redeal(numbers, world, viewer, seeded(f"{looked} {viewer}"))
+                GAME.secrets.redeal(numbers, world, viewer, seeded(f"{looked} {viewer}"))
                 said = f"seat {viewer} at table {table.seed}, {dict(box.options)}"
-                assert not (flaws := GAME.audit(box, world)), f"{said}: {flaws}"
+                assert not (flaws := GAME.secrets.audit(box, world)), f"{said}: {flaws}"
                 assert GAME.hidden(box, world, viewer).tobytes() == hidden.tobytes(), said
                 assert (GAME.moves(box, world, viewer) if viewer in awaited else []) == moves, said
     assert looked >= GAMES // 4

@@ -28,8 +28,8 @@ from pentarchy.games.stratego_conquest.pictures.guide import (
 from pentarchy.games.stratego_conquest.words.moves import UNIT_WORDS
 from pentarchy.games.stratego_conquest.words.standing import sketch, standing
 from pentarchy.kernel.chance import draw, seeded
-from pentarchy.kernel.game import LEAVE, NATURE, SPECTATOR
 from pentarchy.kernel.options import Option
+from pentarchy.kernel.seats import LEAVE, NATURE, SPECTATOR
 
 PAGE = Path(__file__).parents[3].joinpath("docs", "games", "stratego_conquest.md").read_text()
 MOVES = CAMPAIGN.split()
@@ -38,15 +38,15 @@ MOVES = CAMPAIGN.split()
 def step(box: Any, state: Any, seat: int, move: int, viewer: int) -> tuple[Any, str]:
     """Return the state after a move, and what a viewer is told of it."""
     after = GAME.after(box, state, seat, move)
-    seen = int(GAME.seen(box.numbers, state, seat, move, viewer))
+    seen = int(GAME.secrets.seen(box.numbers, state, seat, move, viewer))
     before, behind = GAME.hidden(box, state, viewer), GAME.hidden(box, after, viewer)
-    return after, GAME.tell(box, before, seat, seen, behind, viewer)
+    return after, GAME.words.tell(box, before, seat, seen, behind, viewer)
 
 
 def told(box: Any, state: Any, word: str, viewer: int = SPECTATOR) -> str:
     """Return what a viewer is told of a move in notation of whoever is awaited."""
     seat = GAME.movers(box, state)[0]
-    return step(box, state, seat, GAME.read(box, word), viewer)[1]
+    return step(box, state, seat, GAME.words.read(box, word), viewer)[1]
 
 
 def at(number: int, viewer: int = SPECTATOR) -> str:
@@ -58,7 +58,7 @@ def at(number: int, viewer: int = SPECTATOR) -> str:
 
 
 def test_who_begins_is_told_with_what_was_drawn() -> None:
-    box = GAME.unpack({}, {}, 2, seeded("first"))
+    box = GAME.box.unpack({}, {}, 2, seeded("first"))
     state = GAME.begin(box)
     assert told(box, state, "unit-scout") == "Red draws the Scout, rank 2."
     state = played(box, "unit-king")
@@ -238,7 +238,7 @@ def test_leaving_is_told_before_and_after_the_armies_stand() -> None:
     [(4, {}), (3, {"memory_aid": False, "draft": "random", "must_play": True}), (2, {"open_reserve": True})],
 )
 def test_every_event_and_every_decision_has_its_words(seats: int, options: dict[str, Any]) -> None:
-    box, chance = GAME.unpack(options, {}, seats, seeded("words")), seeded("words", seats)
+    box, chance = GAME.box.unpack(options, {}, seats, seeded("words")), seeded("words", seats)
     state, count = GAME.begin(box), 0
     while (movers := GAME.movers(box, state)) and count < 700:
         seat, count = movers[0], count + 1
@@ -246,12 +246,12 @@ def test_every_event_and_every_decision_has_its_words(seats: int, options: dict[
         if seat != NATURE:
             hidden = GAME.hidden(box, state, seat)
             for move in moves[:: max(1, len(moves) // 4)]:
-                clicks = GAME.path(box, hidden, seat, move)
+                clicks = GAME.words.path(box, hidden, seat, move)
                 for number, click in enumerate(clicks):
-                    assert GAME.caption(box, hidden, click)
-                    assert_words(GAME.prompt(box, hidden, seat, clicks[:number]))
+                    assert GAME.words.caption(box, hidden, click)
+                    assert_words(GAME.words.prompt(box, hidden, seat, clicks[:number]))
         viewer = count % (seats + 1) - 1
-        assert_words(GAME.prompt(box, GAME.hidden(box, state, viewer), viewer, ()))
+        assert_words(GAME.words.prompt(box, GAME.hidden(box, state, viewer), viewer, ()))
         state, said = step(box, state, seat, moves[draw(chance, len(moves))], viewer)
         assert_words(said)
 
@@ -266,7 +266,7 @@ def assert_words(sentence: str) -> None:
 
 
 def ask(number: int, seat: int, *clicks: str) -> str:
-    return GAME.prompt(four(), GAME.hidden(four(), campaign(number), seat), seat, clicks)
+    return GAME.words.prompt(four(), GAME.hidden(four(), campaign(number), seat), seat, clicks)
 
 
 PROMPTS = {
@@ -305,9 +305,9 @@ def test_the_prompt_follows_the_clicks() -> None:
         "Where does your Scout go? It may run across free zones; a run shows what it is."
     )
     state = played(four(), DRAFT, *ARMIES.split()[:17])
-    assert GAME.prompt(four(), state, RED, ()) == "Place your units: 1 is left."
-    assert GAME.prompt(four(), state, RED, ("place-scout",)) == "Where does the Scout stand?"
-    assert GAME.prompt(four(), GAME.hidden(four(), state, GREEN), GREEN, ()) == (
+    assert GAME.words.prompt(four(), state, RED, ()) == "Place your units: 1 is left."
+    assert GAME.words.prompt(four(), state, RED, ("place-scout",)) == "Where does the Scout stand?"
+    assert GAME.words.prompt(four(), GAME.hidden(four(), state, GREEN), GREEN, ()) == (
         "Place your units: 18 are left, and 6 territories without one."
     )
 
@@ -333,7 +333,7 @@ def test_every_click_has_its_words(element: str) -> None:
     number, words = CAPTIONS[element]
     state = campaign(number)
     hidden = GAME.hidden(four(), state, int(state.turn))
-    assert GAME.caption(four(), hidden, element) == words
+    assert GAME.words.caption(four(), hidden, element) == words
 
 
 # What everybody can count, and the terminal's board.
@@ -376,7 +376,7 @@ def test_without_the_memory_aid_the_sketch_shows_ones_own_army_alone() -> None:
 # The game's page in the documentation.
 
 
-@pytest.mark.parametrize("option", GAME.options, ids=lambda option: option.key)
+@pytest.mark.parametrize("option", GAME.box.options, ids=lambda option: option.key)
 def test_the_page_of_the_game_lists_every_house_rule_as_it_is(option: Option) -> None:
     words = [str(choice).lower() for choice in option.choices] if isinstance(option.choices, tuple) else []
     default = str(option.default).lower()
@@ -391,6 +391,6 @@ def test_the_page_of_the_game_shows_real_moves_and_sheets_and_names_its_designer
     said = re.findall(r"`([^`]+)`", notation)
     assert len(said) > 15
     for text in said:
-        assert GAME.say(four(), GAME.read(four(), text)) == text
-    assert set(re.findall(r"--sheet (\w+)", PAGE)) == set(GAME.sheets)
+        assert GAME.words.say(four(), GAME.words.read(four(), text)) == text
+    assert set(re.findall(r"--sheet (\w+)", PAGE)) == set(GAME.pictures.sheets)
     assert "Jim Keifer" in PAGE and "Nick Hayes" in PAGE

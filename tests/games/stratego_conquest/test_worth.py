@@ -36,8 +36,9 @@ from pentarchy.games.stratego_conquest.box.constants import (
 from pentarchy.games.stratego_conquest.box.state import GUESS, Phase, State
 from pentarchy.games.stratego_conquest.judgement import attack_value, enemy_ranks, flag_safety
 from pentarchy.kernel.chance import seeded
-from pentarchy.kernel.game import NATURE, Box
+from pentarchy.kernel.game import Box
 from pentarchy.kernel.machine_code import IS_COMPILED
+from pentarchy.kernel.seats import NATURE
 
 TERMS = weights(GAME)
 RED, GREEN, BLUE = range(3)
@@ -48,7 +49,7 @@ Units = dict[str, tuple[int, int] | tuple[int, int, int]]
 
 
 def make_box(seats: int = 2, **options: Any) -> Box[Any, Any]:
-    return GAME.unpack(options, {}, seats, seeded("worth"))
+    return GAME.box.unpack(options, {}, seats, seeded("worth"))
 
 
 def zone(box: Box[Any, Any], name: str) -> int:
@@ -77,18 +78,18 @@ def position(box: Box[Any, Any], units: Units, turn: int = RED, extra: int = 0) 
 
 
 def value(box: Box[Any, Any], state: State, seat: int) -> float:
-    return float(GAME.worth(box.numbers, GAME.hidden(box, state, seat), seat, TERMS))
+    return float(GAME.judgement.worth(box.numbers, GAME.hidden(box, state, seat), seat, TERMS))
 
 
 def after(box: Box[Any, Any], state: State, seat: int, said: str) -> State:
     hidden = GAME.hidden(box, state, seat)
-    made: State = GAME.after(box, hidden, seat, GAME.read(box, said))
+    made: State = GAME.after(box, hidden, seat, GAME.words.read(box, said))
     return made
 
 
 def choice(box: Box[Any, Any], state: State, seat: int) -> str:
     hidden = GAME.hidden(box, state, seat)
-    return GAME.say(box, load_bot("greedy").choose(GAME, box, hidden, seat, seeded("choice")))
+    return GAME.words.say(box, load_bot("greedy").choose(GAME, box, hidden, seat, seeded("choice")))
 
 
 def odds(box: Box[Any, Any], state: State, seat: int) -> Any:
@@ -182,7 +183,7 @@ def test_odds_add_up_in_every_position_of_whole_games() -> None:
     for played in kept:
         box, state = played.box, GAME.begin(played.box)
         for seat, move in played.log.tolist():
-            GAME.play(box.numbers, state, seat, move)
+            GAME.rules.play(box.numbers, state, seat, move)
             if Phase.PLACEMENT < state.phase < Phase.OVER:
                 table, looked = odds(box, state, RED), looked + 1
                 for place in range(ZONES):
@@ -202,7 +203,7 @@ def arranged(box: Box[Any, Any], said: str) -> State:
     for sign in "FXV":
         state.tokens[box.print.map.territory_signs.index(sign)] = RED + 1
     for move in said.split():
-        GAME.play(box.numbers, state, RED, GAME.read(box, move))
+        GAME.rules.play(box.numbers, state, RED, GAME.words.read(box, move))
     return state
 
 
@@ -231,7 +232,7 @@ def arrange(seats: int, seed: int) -> tuple[Box[Any, Any], State]:
         seat = GAME.movers(box, state)[0]
         name = "random" if seat == NATURE else "greedy"
         seen = state if seat == NATURE else GAME.hidden(box, state, seat)
-        GAME.play(box.numbers, state, seat, load_bot(name).choose(GAME, box, seen, seat, chance))
+        GAME.rules.play(box.numbers, state, seat, load_bot(name).choose(GAME, box, seen, seat, chance))
     return box, state
 
 
@@ -341,12 +342,14 @@ def march_on(box: Box[Any, Any], state: State, most: int) -> list[str]:
         seat = GAME.movers(box, state)[0]
         if seat == RED:
             said.append(choice(box, state, RED))
-            GAME.play(box.numbers, state, RED, GAME.read(box, said[-1]))
+            GAME.rules.play(box.numbers, state, RED, GAME.words.read(box, said[-1]))
         elif seat == NATURE:
-            GAME.play(box.numbers, state, seat, GAME.moves(box, state, seat)[0])
+            GAME.rules.play(box.numbers, state, seat, GAME.moves(box, state, seat)[0])
         else:
             hidden = GAME.hidden(box, state, seat)
-            GAME.play(box.numbers, state, seat, load_bot("random").choose(GAME, box, hidden, seat, chance))
+            GAME.rules.play(
+                box.numbers, state, seat, load_bot("random").choose(GAME, box, hidden, seat, chance)
+            )
     return said
 
 
@@ -428,7 +431,7 @@ def play_card(box: Box[Any, Any], state: State) -> list[str]:
     said = []
     while state.phase not in (Phase.MOVES, Phase.OVER):
         said.append(choice(box, state, RED))
-        GAME.play(box.numbers, state, RED, GAME.read(box, said[-1]))
+        GAME.rules.play(box.numbers, state, RED, GAME.words.read(box, said[-1]))
     return said
 
 
@@ -450,7 +453,7 @@ def test_a_traitor_names_what_is_likely_where_nothing_is_known() -> None:
     hidden = GAME.hidden(box, state, RED)
     said = play_card(box, hidden)
     assert said[0] == "play-traitor"
-    assert GAME.read(box, said[-1]) in (GUESS + FLAG, GUESS + KING)
+    assert GAME.words.read(box, said[-1]) in (GUESS + FLAG, GUESS + KING)
 
 
 def test_it_redeploys_a_flag_that_is_known() -> None:
@@ -488,11 +491,11 @@ def test_worth_is_a_share_and_leaves_the_state_as_it_is() -> None:
     simulate(GAME, seats=4, games=1, seed="shares", bots=("greedy", "random"), keep=kept.append)
     box, state = kept[0].box, GAME.begin(kept[0].box)
     for seat, move in kept[0].log.tolist():
-        GAME.play(box.numbers, state, seat, move)
+        GAME.rules.play(box.numbers, state, seat, move)
         for viewer in range(4):
             hidden = GAME.hidden(box, state, viewer)
             before = hidden.tobytes()
-            assert 0 <= GAME.worth(box.numbers, hidden, viewer, TERMS) <= 1
+            assert 0 <= GAME.judgement.worth(box.numbers, hidden, viewer, TERMS) <= 1
             assert hidden.tobytes() == before
 
 

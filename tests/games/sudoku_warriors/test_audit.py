@@ -12,7 +12,8 @@ from pentarchy.games.sudoku_warriors.box.constants import CAPITAL_HILLTOPS, PROV
 from pentarchy.games.sudoku_warriors.box.state import DESERTED, Ending, Phase, State
 from pentarchy.games.sudoku_warriors.pictures.guide import AMONG_THREE, played, table
 from pentarchy.games.sudoku_warriors.secrets.audit import Flaw
-from pentarchy.kernel.game import LEAVE, copy
+from pentarchy.kernel.game import copy
+from pentarchy.kernel.seats import LEAVE
 
 CIRCLE, SQUARE, TRIANGLE = range(3)
 
@@ -57,9 +58,9 @@ SPOILT: dict[Callable[[State], None], Flaw] = {
 @pytest.mark.parametrize("spoil", SPOILT, ids=lambda spoil: spoil.__name__)
 def test_a_state_that_cannot_be_is_found_out(spoil: Callable[[State], None]) -> None:
     box, state = in_battle()
-    assert not GAME.audit(box, state)
+    assert not GAME.secrets.audit(box, state)
     spoil(state)
-    assert SPOILT[spoil] in GAME.audit(box, state)
+    assert SPOILT[spoil] in GAME.secrets.audit(box, state)
 
 
 def test_a_province_that_all_have_left_is_sound() -> None:
@@ -71,8 +72,8 @@ def test_a_province_that_all_have_left_is_sound() -> None:
         state.hilltops[hilltop] = SQUARE + 1
     last = int(PROVINCE_HILLTOPS[0, 0])
     state.hilltops[last], state.placements = 0, 15
-    GAME.play(box.numbers, state, SQUARE, LEAVE)
+    GAME.rules.play(box.numbers, state, SQUARE, LEAVE)
     seat = GAME.movers(box, state)[0]
-    GAME.play(box.numbers, state, seat, GAME.moves(box, state, seat)[0])
+    GAME.rules.play(box.numbers, state, seat, GAME.moves(box, state, seat)[0])
     assert state.owners[0] == DESERTED
-    assert not GAME.audit(box, state)
+    assert not GAME.secrets.audit(box, state)

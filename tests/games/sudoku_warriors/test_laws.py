@@ -51,7 +51,7 @@ def a_game_has_a_winner_after_a_hundred_placements_at_most(table: Table) -> None
     placements = int(journey.final.placements)
     assert placements <= HILLTOPS
     if journey.is_over:
-        places = np.asarray(GAME.outcome(table.box, journey.final).places)
+        places = np.asarray(GAME.words.outcome(table.box, journey.final).places)
         assert sorted(places) == [0.0] * (table.seats - 1) + [1.0]
         assert journey.final.ending == Ending.PROVINCES
         assert np.count_nonzero(journey.final.owners) <= PROVINCES

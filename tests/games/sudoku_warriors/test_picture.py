@@ -46,8 +46,8 @@ from pentarchy.kernel.scene import Element, Scene, patch
 from tests.kernel.named import classes, element, label
 from tests.kernel.patched import canonical, patched, tree
 
-GUIDE = files(GAME.package).joinpath("HOW_TO_PLAY.md").read_text()
-RULES = files(GAME.package).joinpath("RULES.md").read_text()
+GUIDE = files(GAME.facts.package).joinpath("HOW_TO_PLAY.md").read_text()
+RULES = files(GAME.facts.package).joinpath("RULES.md").read_text()
 
 
 def parts(scene: Scene, name: str, kind: str) -> list[Element]:
@@ -140,7 +140,7 @@ def test_whatever_may_be_clicked_on_the_board_can_be_marked(seats: int) -> None:
             scene = drawn(box, state)
             names = {part.id for part in scene.walk() if part.id}
             for move in GAME.moves(box, state, seat):
-                (click,) = GAME.path(box, state, seat, move)
+                (click,) = GAME.words.path(box, state, seat, move)
                 if click in names:
                     assert parts(scene, click, "ground") and parts(scene, click, "veil")
                 else:
@@ -299,7 +299,7 @@ def test_the_winners_sign_stands_around_the_capitals_digit() -> None:
 def test_a_grid_that_is_no_true_sudoku_is_said_to_be_none() -> None:
     rows = ["123123123", "456456456", "789789789"]  # the same box nine times
     digits = "".join(rows[row % 3] for row in range(9))
-    box = GAME.unpack({}, {"grid": digits}, 2, seeded("no sudoku"))
+    box = GAME.box.unpack({}, {"grid": digits}, 2, seeded("no sudoku"))
     assert box.print.remark in drawn(box, GAME.begin(box)).description
     assert "stands twice" in box.print.remark
 
@@ -327,7 +327,7 @@ def test_the_guide_cites_clauses_that_there_are() -> None:
 def test_the_guides_sudoku_is_one_and_its_games_end_as_it_says() -> None:
     assert table().print.remark == "" and table().print.grid == GRID
     state = played(table(), CAMPAIGN, FIFTH_BATTLE, TWO_AT_ONCE, LAST_BATTLES)
-    assert GAME.outcome(table(), state).sentence == "Circle owns five provinces and wins."
+    assert GAME.words.outcome(table(), state).sentence == "Circle owns five provinces and wins."
     three = played(table(3), AMONG_THREE)
     assert three.scores.tolist() == [11, 12, 13] and GAME.movers(table(3), three) == [0]
 
@@ -346,12 +346,12 @@ def test_the_worked_battle_is_the_one_that_is_played() -> None:
         assert state.scores[:2].tolist() == [int(circle), int(square)]
         state = step(box, state, "done")
     assert len(rows) == 6 and state == example(OPENING_BID, *BIDS)
-    assert [GAME.say(box, move) for move in GAME.moves(box, state, 1)] == ["surrender"]
+    assert [GAME.words.say(box, move) for move in GAME.moves(box, state, 1)] == ["surrender"]
 
 
 def step(box: Any, state: Any, word: str) -> Any:
     (seat,) = GAME.movers(box, state)
-    move = GAME.read(box, word)
+    move = GAME.words.read(box, word)
     GAME.check(box, state, seat, move)
     return GAME.after(box, state, seat, move)
 

@@ -13,8 +13,8 @@ from pentarchy.games.sudoku_warriors.box.unpacking import Box
 from pentarchy.games.sudoku_warriors.pictures import sheet
 from pentarchy.games.sudoku_warriors.pictures.guide import GRID, table
 from pentarchy.kernel.chance import seeded
-from pentarchy.kernel.game import NATURE
 from pentarchy.kernel.scene import Element, Scene
+from pentarchy.kernel.seats import NATURE
 from pentarchy.paper import MARGIN, PAPERS, Paper
 from pentarchy.paper.letters import face
 
@@ -80,7 +80,7 @@ def test_it_is_large_enough_to_be_played_on_with_a_pencil(paper: Paper) -> None:
 def test_whatever_is_written_keeps_to_its_place(
     kind: str, rules: dict[str, Any], grid: str, seats: int
 ) -> None:
-    box = GAME.unpack(rules, {"grid": grid}, seats, seeded("sheet"))
+    box = GAME.box.unpack(rules, {"grid": grid}, seats, seeded("sheet"))
     scene = SHEETS[kind](box)
     places = {part.text: small_print(part) for part in of_class(scene, "small-print") if part.text != "•"}
     places |= {f"tick {at}": tick(part) for at, part in enumerate(of_class(scene, "tick"))}
@@ -104,7 +104,7 @@ def test_the_rules_on_it_are_those_of_the_table() -> None:
 
 @pytest.mark.parametrize("kind", SHEETS)
 def test_what_is_to_be_said_of_a_grid_is_said_on_it(kind: str) -> None:
-    box = GAME.unpack({}, {"grid": NO_SUDOKU}, 2, seeded("sheet"))
+    box = GAME.box.unpack({}, {"grid": NO_SUDOKU}, 2, seeded("sheet"))
     assert "stands twice" in box.print.remark
     assert said(SHEETS[kind](box)).endswith(box.print.remark)
     assert "no true sudoku" not in said(SHEETS[kind](table()))
@@ -115,7 +115,7 @@ def test_what_is_to_be_said_of_a_grid_is_said_on_it(kind: str) -> None:
 def test_the_worked_sheet_shows_a_battle_that_the_rules_allow(rules: dict[str, Any], seats: int) -> None:
     box = table(seats, **rules)
     state, told = sheet.first_battle(box)
-    assert not GAME.audit(box, state)
+    assert not GAME.secrets.audit(box, state)
     winner = int(state.owners[0]) - 1
     assert state.owners.tolist() == [winner + 1, *[0] * 8] and GAME.movers(box, state) != [NATURE]
     assert told[0].endswith("opens.") and "fills province 1" in told[0]
@@ -127,6 +127,6 @@ def test_the_worked_sheet_shows_a_battle_that_the_rules_allow(rules: dict[str, A
 @pytest.mark.parametrize("seed", range(8))
 @pytest.mark.parametrize("control", ["plurality", "strict"])
 def test_the_battle_is_fought_to_its_end_on_any_grid(control: str, seed: int) -> None:
-    box: Box = GAME.unpack({"village_control": control}, {}, 3, seeded(seed))
+    box: Box = GAME.box.unpack({"village_control": control}, {}, 3, seeded(seed))
     state, told = sheet.first_battle(box)
-    assert not GAME.audit(box, state) and state.owners[0] and "wins province 1" in told[-1]
+    assert not GAME.secrets.audit(box, state) and state.owners[0] and "wins province 1" in told[-1]

@@ -29,8 +29,8 @@ from pentarchy.games.sudoku_warriors.pictures.guide import (
 )
 from pentarchy.games.sudoku_warriors.words.standing import caption, sketch
 from pentarchy.kernel.chance import draw, seeded
-from pentarchy.kernel.game import LEAVE, NATURE, SPECTATOR
 from pentarchy.kernel.options import Option
+from pentarchy.kernel.seats import LEAVE, NATURE, SPECTATOR
 from tests.kernel.named import label
 
 PAGE = Path(__file__).parents[3].joinpath("docs", "games", "sudoku_warriors.md").read_text()
@@ -39,7 +39,7 @@ PAGE = Path(__file__).parents[3].joinpath("docs", "games", "sudoku_warriors.md")
 def step(box: Any, state: Any, seat: int, move: int) -> tuple[Any, str]:
     """Return the state after a move, and what everybody is told of it."""
     after = GAME.after(box, state, seat, move)
-    told = {GAME.tell(box, state, seat, move, after, viewer) for viewer in GAME.viewers(box)}
+    told = {GAME.words.tell(box, state, seat, move, after, viewer) for viewer in GAME.viewers(box)}
     assert len(told) == 1
     return after, told.pop()
 
@@ -49,7 +49,7 @@ def story(box: Any, moves: str, state: Any = None) -> list[str]:
     told, state = [], GAME.begin(box) if state is None else state
     for text in moves.split():
         named, _, word = text.rpartition(":")
-        seat, move = int(named or GAME.movers(box, state)[0]), GAME.read(box, word)
+        seat, move = int(named or GAME.movers(box, state)[0]), GAME.words.read(box, word)
         GAME.check(box, state, seat, move)
         state, sentence = step(box, state, seat, move)
         told.append(sentence)
@@ -76,7 +76,7 @@ def test_a_placement_is_told() -> None:
 
 def test_the_draw_and_the_swap_are_told() -> None:
     box = table(first="random")
-    _, told = step(box, GAME.begin(box), NATURE, GAME.read(box, "first-square"))
+    _, told = step(box, GAME.begin(box), NATURE, GAME.words.read(box, "first-square"))
     assert told == "The lot falls to Square, who places first."
     assert story(table(swap_rule=True), "D4 swap")[1] == (
         "Square swaps: the warrior on D4 is Square's now, no longer Circle's."
@@ -174,12 +174,12 @@ def test_a_province_that_only_leavers_hold_is_told_to_be_nobodys() -> None:
     state = filled(box, "B2 B3 C2 C3", free="D4")
     state.left[0] = 1
     assert caption(box, state, "D4") == "D4, gives province 1 to nobody"
-    after, told = step(box, state, 1, GAME.read(box, "D4"))
+    after, told = step(box, state, 1, GAME.words.read(box, "D4"))
     assert told.endswith("Province 1 is nobody's: all who have a warrior at its capital have left.")
     assert after.owners[0] == DESERTED
-    assert label(GAME.picture(box, after), "province-1") == "Province 1, nobody's for good"
-    assert "won by" not in label(GAME.picture(box, after), "r2c2")
-    assert label(GAME.picture(box, after), "r2c2").endswith("controlled by nobody: circle 4")
+    assert label(GAME.pictures.picture(box, after), "province-1") == "Province 1, nobody's for good"
+    assert "won by" not in label(GAME.pictures.picture(box, after), "r2c2")
+    assert label(GAME.pictures.picture(box, after), "r2c2").endswith("controlled by nobody: circle 4")
 
 
 def test_a_battle_that_only_one_who_is_left_could_fight_says_why() -> None:
@@ -187,7 +187,7 @@ def test_a_battle_that_only_one_who_is_left_could_fight_says_why() -> None:
     state = filled(box, "A1")
     state.hilltops[HILLTOP_NUMBERS["C3"]] = 3
     state.left[1] = 1
-    _, told = step(box, state, 0, GAME.read(box, "D4"))
+    _, told = step(box, state, 0, GAME.words.read(box, "D4"))
     assert (
         "Nobody else who is still in the game has a warrior at its capital. Triangle wins province 1" in told
     )
@@ -237,15 +237,15 @@ def test_every_event_and_every_decision_has_its_words(seats: int, options: dict[
         moves = GAME.moves(box, state, seat)
         if seat != NATURE:
             for move in moves[:: max(1, len(moves) // 5)]:
-                (click,) = GAME.path(box, state, seat, move)
+                (click,) = GAME.words.path(box, state, seat, move)
                 assert caption(box, state, click)
         for viewer in GAME.viewers(box):
-            assert_words(GAME.prompt(box, state, viewer, ()))
+            assert_words(GAME.words.prompt(box, state, viewer, ()))
         leaves = seats == 3 and int(state.placements) == 70 and seat == 2 and not state.left[2]
         state, told = step(box, state, seat, LEAVE if leaves else moves[draw(chance, len(moves))])
         assert_words(told)
         assert all(len(line) <= 80 for line in sketch(box, state).splitlines())
-    assert GAME.outcome(box, state).sentence in told
+    assert GAME.words.outcome(box, state).sentence in told
 
 
 def assert_words(sentence: str) -> None:
@@ -258,7 +258,7 @@ def assert_words(sentence: str) -> None:
 
 
 def ask(box: Any, state: Any, seat: int) -> str:
-    return GAME.prompt(box, state, seat, ())
+    return GAME.words.prompt(box, state, seat, ())
 
 
 def test_the_prompt_asks_for_a_placement() -> None:
@@ -373,7 +373,7 @@ def test_a_hilltop_that_starts_a_battle_says_so_when_it_is_to_be_chosen() -> Non
 
 
 def test_the_standing_is_the_battles_panel() -> None:
-    standing = GAME.standing(table(), example(OPENING_BID))
+    standing = GAME.words.standing(table(), example(OPENING_BID))
     assert standing.facts == (("Battle", "province 1"), ("May add", "2 values"), ("Free hilltops", "80"))
     assert standing.seats == (
         (("Provinces", "0 of 5"), ("Warriors", "10"), ("Score", "8"), ("Can add", "9 7 6 5 2")),
@@ -382,7 +382,7 @@ def test_the_standing_is_the_battles_panel() -> None:
 
 
 def test_the_standing_in_peace() -> None:
-    standing = GAME.standing(table(), example(OPENING_BID, *BIDS, SURRENDER))
+    standing = GAME.words.standing(table(), example(OPENING_BID, *BIDS, SURRENDER))
     assert standing.facts == (("Battle", "–"), ("May add", "–"), ("Free hilltops", "80"))
     assert standing.seats == (
         (("Provinces", "1 of 5"), ("Warriors", "10"), ("Score", "–"), ("Can add", "–")),
@@ -395,29 +395,29 @@ def test_the_standing_in_peace() -> None:
     [("", "1 value"), ("+r1c4", "no more"), (OPENING_BID, "2 values"), (f"{OPENING_BID} +r3c3", "1 more")],
 )
 def test_the_standing_says_how_many_values_a_bid_may_still_take(bids: str, words: str) -> None:
-    assert dict(GAME.standing(table(), example(bids)).facts)["May add"] == words
+    assert dict(GAME.words.standing(table(), example(bids)).facts)["May add"] == words
 
 
 def test_the_standing_waits_for_the_choice_of_a_battle() -> None:
-    standing = GAME.standing(table(), played(table(), CAMPAIGN, FIFTH_BATTLE, TWO_AT_ONCE))
+    standing = GAME.words.standing(table(), played(table(), CAMPAIGN, FIFTH_BATTLE, TWO_AT_ONCE))
     assert dict(standing.facts)["Battle"] == "to be chosen"
 
 
 def test_the_standing_says_who_is_out_and_who_never_was_in() -> None:
     box = table(3)
-    state, _ = step(box, played(box, AMONG_THREE), 0, GAME.read(box, "surrender"))
-    assert [dict(seat)["Score"] for seat in GAME.standing(box, state).seats] == ["out", "12", "13"]
-    assert dict(GAME.standing(box, state).seats[0])["Can add"] == "–"
+    state, _ = step(box, played(box, AMONG_THREE), 0, GAME.words.read(box, "surrender"))
+    assert [dict(seat)["Score"] for seat in GAME.words.standing(box, state).seats] == ["out", "12", "13"]
+    assert dict(GAME.words.standing(box, state).seats[0])["Can add"] == "–"
     apart = filled(box, "B2 B3", others=2)
-    after, _ = step(box, apart, 0, GAME.read(box, "D4"))
-    assert dict(GAME.standing(box, after).seats[2])["Score"] == "takes no part"
+    after, _ = step(box, apart, 0, GAME.words.read(box, "D4"))
+    assert dict(GAME.words.standing(box, after).seats[2])["Score"] == "takes no part"
 
 
 def test_who_opens_for_a_placer_that_is_not_at_the_capital() -> None:
     box = table(3)
     state = filled(box, "A1")
     state.hilltops[HILLTOP_NUMBERS["C3"]] = 3
-    _, told = step(box, state, 0, GAME.read(box, "D4"))
+    _, told = step(box, state, 0, GAME.words.read(box, "D4"))
     assert told.endswith("Square opens.")
 
 
@@ -435,7 +435,7 @@ def test_the_sketch_is_the_board_in_plain_text() -> None:
 # The game's page in the documentation.
 
 
-@pytest.mark.parametrize("option", GAME.options, ids=lambda option: option.key)
+@pytest.mark.parametrize("option", GAME.box.options, ids=lambda option: option.key)
 def test_the_page_of_the_game_lists_every_house_rule_as_it_is(option: Option) -> None:
     words = [str(choice).lower() for choice in option.choices] if isinstance(option.choices, tuple) else []
     default = str(option.default).lower()
@@ -450,11 +450,11 @@ def test_the_page_of_the_game_shows_real_moves_and_real_boards() -> None:
     texts = re.findall(r"`([^`]+)`", notation)
     assert len(texts) == 10
     for text in texts:
-        assert GAME.say(table(), GAME.read(table(), text)) == text
+        assert GAME.words.say(table(), GAME.words.read(table(), text)) == text
     assert f"```\n{EXAMPLE.rstrip()}\n```" in PAGE
     assert f"```\n{sketch(table(), example(OPENING_BID, *BIDS, SURRENDER))}\n```" in PAGE
 
 
 def test_the_page_of_the_game_names_its_designer() -> None:
     assert "Tim Schutz" in PAGE
-    assert any("Tim Schutz" in credit for credit in GAME.credits)
+    assert any("Tim Schutz" in credit for credit in GAME.facts.credits)

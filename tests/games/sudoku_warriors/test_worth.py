@@ -36,8 +36,8 @@ from pentarchy.games.sudoku_warriors.rules.allowed import legal
 from pentarchy.games.sudoku_warriors.rules.island import controller
 from pentarchy.games.sudoku_warriors.rules.turn import opening, play
 from pentarchy.kernel.chance import Chance, draw, seeded
-from pentarchy.kernel.game import LEAVE
 from pentarchy.kernel.machine_code import IS_COMPILED
+from pentarchy.kernel.seats import LEAVE
 
 TERMS = np.array([weight for _, weight in worth.TERMS])
 CIRCLE, SQUARE, TRIANGLE = range(3)
@@ -281,14 +281,14 @@ def test_the_others_share_what_one_who_has_left_may_hope_for_no_more(leaver: int
     others = [seat for seat in range(3) if seat != leaver]
     while state.phase != Phase.OVER:
         if state.placements == 50 and not state.left[leaver]:
-            GAME.play(box.numbers, state, leaver, LEAVE)
+            GAME.rules.play(box.numbers, state, leaver, LEAVE)
         if state.left[leaver]:
             before = state.tobytes()
             assert sum(value(box, state, seat) for seat in others) == pytest.approx(1.0)
             assert state.tobytes() == before
         choices = moves(box.numbers, state)
         state = after(box.numbers, state, choices[draw(chance, len(choices))])
-    places = GAME.outcome(box, state).places
+    places = GAME.words.outcome(box, state).places
     assert [value(box, state, seat) for seat in range(3)] == pytest.approx(places)
     assert places[leaver] == 0
 

@@ -17,8 +17,8 @@ from pentarchy.games.tenth_division.words.forecasts import (
     forecasts,
     odds_of,
 )
-from pentarchy.kernel.game import SPECTATOR
 from pentarchy.kernel.machine_code import IS_COMPILED
+from pentarchy.kernel.seats import SPECTATOR
 
 from .playing import go_on, table
 

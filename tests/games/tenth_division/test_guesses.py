@@ -19,7 +19,7 @@ def guesses(box: Any, state: Any, viewer: int) -> Iterator[Any]:
     """Yield positions that a viewer takes for possible."""
     for number in range(GUESSES):
         guessed = GAME.hidden(box, state, viewer)
-        GAME.redeal(box.numbers, guessed, viewer, seeded("guess", number))
+        GAME.secrets.redeal(box.numbers, guessed, viewer, seeded("guess", number))
         yield guessed
 
 
@@ -59,7 +59,7 @@ def test_a_defence_may_have_come_any_way_but_somebody_has_yet_to_decide() -> Non
     for guessed in guesses(box, state, 0):
         assert guessed.phase == Phase.DEFENCE and GAME.movers(box, guessed)
         seen.add(tuple(sorted(GAME.movers(box, guessed))))
-        assert not GAME.audit(box, guessed)
+        assert not GAME.secrets.audit(box, guessed)
     assert {(1, 2), (1,), (2,)} <= seen
     for guessed in guesses(box, state, 1):
         assert 1 in GAME.movers(box, guessed)

@@ -23,9 +23,9 @@ FACING = "begin-red at-C2 at-B2 forage-1"
 LARGEST = "\n".join(" " * abs(4 - row) + " ".join("?" * (9 - abs(4 - row))) for row in range(9))
 PHONE = 374  #: px that a picture has on a phone of 390 px
 LEAST = 11.0  #: px of the smallest word
-GUIDE = files(GAME.package).joinpath("HOW_TO_PLAY.md").read_text("utf-8")
-RULES = files(GAME.package).joinpath("RULES.md").read_text("utf-8")
-DRESS = files(GAME.package).joinpath("pictures", "dress.css").read_text("utf-8")
+GUIDE = files(GAME.facts.package).joinpath("HOW_TO_PLAY.md").read_text("utf-8")
+RULES = files(GAME.facts.package).joinpath("RULES.md").read_text("utf-8")
+DRESS = files(GAME.facts.package).joinpath("pictures", "dress.css").read_text("utf-8")
 
 
 def words(part: Element) -> list[str]:
@@ -33,8 +33,8 @@ def words(part: Element) -> list[str]:
 
 
 def opening(seats: int, files: dict[str, str] | None = None, **options: Any) -> Scene:
-    box = GAME.unpack(options, files or {}, seats, seeded("picture"))
-    return GAME.picture(box, GAME.begin(box))
+    box = GAME.box.unpack(options, files or {}, seats, seeded("picture"))
+    return GAME.pictures.picture(box, GAME.begin(box))
 
 
 @pytest.mark.parametrize(
@@ -59,46 +59,50 @@ def test_words_are_large_enough_on_a_phone(scene: Scene) -> None:
 
 def test_a_hex_says_its_name_ground_content_and_roads() -> None:
     box, state = table(FACING)
-    scene = GAME.picture(box, state)
+    scene = GAME.pictures.picture(box, state)
     assert label(scene, "C2") == "C2, iron, 5 infantry of Red"
     assert label(scene, "C3") == "C3, hill, free"
     state.roads[box.print.board.numbers["C2"]] = 1
-    assert "roads to" in label(GAME.picture(box, state), "C2")
+    assert "roads to" in label(GAME.pictures.picture(box, state), "C2")
 
 
 def test_a_stack_shows_its_owners_letter_and_the_number_of_each_kind() -> None:
     box, state = table(FACING)
     state.troops[box.print.board.numbers["C2"]] = (12, 3, 1)
-    assert words(element(GAME.picture(box, state), "C2")) == ["C2", "R", "12", "3", "1"]
+    assert words(element(GAME.pictures.picture(box, state), "C2")) == ["C2", "R", "12", "3", "1"]
 
 
 def test_the_hill_shows_for_how_many_turns_it_was_held() -> None:
     box, state = table(FACING)
     state.hill_holder, state.hill_count = 1, 4
-    assert "4/7" in words(element(GAME.picture(box, state), "C3"))
+    assert "4/7" in words(element(GAME.pictures.picture(box, state), "C3"))
 
 
 def test_the_steps_say_whose_turn_it_is_and_what_is_left() -> None:
     box, state = table(FACING)
-    assert label(GAME.picture(box, state), "steps").startswith(
+    assert label(GAME.pictures.picture(box, state), "steps").startswith(
         "Red's turn, step 1 of 6, collect; then attack"
     )
     state = go_on(box, state, "done done")
-    assert "step 1 of 6" not in label(GAME.picture(box, state), "steps")
+    assert "step 1 of 6" not in label(GAME.pictures.picture(box, state), "steps")
 
 
 def test_a_roll_stays_on_the_table_until_the_next_draw() -> None:
     box, state = table(f"{FACING} done C2-B2 5-infantry announce roll dice-64 dice-53")
     assert not state.dice.any()
     last = (("forage-1",), ("dice-64",), ("dice-53",))
-    assert label(GAME.picture(box, state, drawn=last), "dice") == "6, 4 against 5, 3"
-    assert label(GAME.picture(box, state, drawn=(*last, ("forage-2",))), "dice") == "No dice lie there"
+    assert label(GAME.pictures.picture(box, state, drawn=last), "dice") == "6, 4 against 5, 3"
+    assert (
+        label(GAME.pictures.picture(box, state, drawn=(*last, ("forage-2",))), "dice") == "No dice lie there"
+    )
 
 
 def test_the_dice_that_win_a_pair_are_marked() -> None:
     box, state = table(f"{FACING} done C2-B2 5-infantry announce roll dice-64")
     state.dice[1, :2] = (6, 3)
-    marks = [str(part.attributes["class"]) for part in element(GAME.picture(box, state), "dice").walk()]
+    marks = [
+        str(part.attributes["class"]) for part in element(GAME.pictures.picture(box, state), "dice").walk()
+    ]
     dice = [classes for classes in marks if classes.startswith("die")]
     assert dice == ["die", "die is-winner", "die is-winner", "die"]
 
@@ -106,18 +110,20 @@ def test_the_dice_that_win_a_pair_are_marked() -> None:
 def test_a_road_is_clicked_where_it_lies() -> None:
     """Where none is, the place is named after the move that builds it, else after that which destroys it."""
     box, state = table(FACING)
-    names = {part.id for part in GAME.picture(box, state).walk()}
+    names = {part.id for part in GAME.pictures.picture(box, state).walk()}
     assert "road-C2-C3" in names
     state.roads[box.print.board.numbers["C2"]] |= 1
     state.roads[box.print.board.numbers["C3"]] |= 8
-    names = {part.id for part in GAME.picture(box, state).walk()}
+    names = {part.id for part in GAME.pictures.picture(box, state).walk()}
     assert "raze-C2-C3" in names and "road-C2-C3" not in names
 
 
 def test_attacks_are_drawn_in_their_order_and_a_draft_for_its_writer_alone() -> None:
     box, state = table(f"{FACING} done C2-B2")
-    assert any("is-written" in str(part.attributes.get("class")) for part in GAME.picture(box, state).walk())
-    other = GAME.picture(box, GAME.hidden(box, state, 1), viewer=1)
+    assert any(
+        "is-written" in str(part.attributes.get("class")) for part in GAME.pictures.picture(box, state).walk()
+    )
+    other = GAME.pictures.picture(box, GAME.hidden(box, state, 1), viewer=1)
     assert not any("is-written" in str(part.attributes.get("class")) for part in other.walk())
 
 

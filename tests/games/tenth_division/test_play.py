@@ -9,29 +9,29 @@ import pytest
 from pentarchy.games.tenth_division import GAME
 from pentarchy.games.tenth_division.box.state import ATTACKS, Phase
 from pentarchy.kernel.chance import seeded
-from pentarchy.kernel.game import NATURE, SPECTATOR
+from pentarchy.kernel.seats import NATURE, SPECTATOR
 from tests.games.tenth_division.playing import FIELD, go_on, table
 
 BATTLE = "begin-red at-C2 at-B2 forage-1 done C2-B2 5-infantry announce"
 
 
 def order(name: str) -> int:
-    return [standing.name for standing in GAME.orders].index(name)
+    return [standing.name for standing in GAME.judgement.orders].index(name)
 
 
 def followed(box: Any, state: Any, seat: int, name: str, number: int = 0) -> str:
     """Return what a standing order does now, in notation; nothing if it waits."""
     hidden = GAME.hidden(box, state, seat)
-    move = int(GAME.follow(box.numbers, hidden, seat, order(name), number))
-    return GAME.say(box, move) if move >= 0 else ""
+    move = int(GAME.judgement.follow(box.numbers, hidden, seat, order(name), number))
+    return GAME.words.say(box, move) if move >= 0 else ""
 
 
 def test_a_state_is_small() -> None:
-    assert GAME.State.dtype.itemsize < 1792
+    assert GAME.box.State.dtype.itemsize < 1792
 
 
 def test_a_sequence_has_room_for_twenty_four_attacks() -> None:
-    assert len(GAME.State.new().attacks) == len(GAME.State.new().lines) == ATTACKS == 24
+    assert len(GAME.box.State.new().attacks) == len(GAME.box.State.new().lines) == ATTACKS == 24
 
 
 def test_attack_until_decided_or_until_so_many_are_left() -> None:
@@ -90,19 +90,19 @@ def test_collect_what_is_needed() -> None:
 def test_what_an_absent_player_does(moves: str, idle: str) -> None:
     box, state = table(moves)
     seat = GAME.movers(box, state)[0]
-    assert GAME.say(box, int(GAME.idle(box.numbers, state, seat))) == idle
+    assert GAME.words.say(box, int(GAME.judgement.idle(box.numbers, state, seat))) == idle
 
 
 def test_an_absent_player_who_is_asked_splits_evenly() -> None:
     box, state = table("begin-red at-C2 at-B2 forage-1 done", hold_back="allowed")
     state = go_on(box, state, "C2-B2 5-infantry announce")
-    assert GAME.say(box, int(GAME.idle(box.numbers, state, 1))) == "split"
+    assert GAME.words.say(box, int(GAME.judgement.idle(box.numbers, state, 1))) == "split"
 
 
 def told(box: Any, state: Any, text: str) -> tuple[Any, str]:
-    seat, move = GAME.movers(box, state)[0], GAME.read(box, text)
+    seat, move = GAME.movers(box, state)[0], GAME.words.read(box, text)
     after = GAME.after(box, state, seat, move)
-    return after, GAME.tell(box, state, seat, move, after, SPECTATOR)
+    return after, GAME.words.tell(box, state, seat, move, after, SPECTATOR)
 
 
 def test_a_battle_is_told_with_its_dice_and_losses() -> None:
@@ -124,17 +124,21 @@ def test_the_next_turn_is_told() -> None:
 
 def test_the_sketch_shows_the_stacks() -> None:
     box, state = table("begin-red at-A1 at-E3")
-    assert GAME.sketch
-    lines = GAME.sketch(box, state)
+    assert GAME.words.sketch
+    lines = GAME.words.sketch(box, state)
     assert "R5" in lines and "G5" in lines and "hill" in lines
 
 
 def test_a_box_is_played_to_its_end_within_its_bound() -> None:
-    box = GAME.unpack({"round_limit": 2}, {"board": FIELD}, 3, seeded(1))
+    box = GAME.box.unpack({"round_limit": 2}, {"board": FIELD}, 3, seeded(1))
     state, moves = GAME.begin(box), 0
     while movers := GAME.movers(box, state):
         seat = movers[0]
-        move = GAME.moves(box, state, NATURE)[0] if seat == NATURE else GAME.idle(box.numbers, state, seat)
+        move = (
+            GAME.moves(box, state, NATURE)[0]
+            if seat == NATURE
+            else GAME.judgement.idle(box.numbers, state, seat)
+        )
         state = GAME.after(box, state, seat, int(move))
         moves += 1
-    assert state.rounds == 2 and moves < GAME.longest(box)
+    assert state.rounds == 2 and moves < GAME.box.longest(box)

@@ -15,7 +15,7 @@ from tests.games.tenth_division.playing import FIELD
 
 
 def pages(sheet: str, seats: int, **options: object) -> tuple[Scene, ...]:
-    return GAME.sheets[sheet].pages(GAME.unpack(options, {}, seats, seeded(1)))
+    return GAME.pictures.sheets[sheet].pages(GAME.box.unpack(options, {}, seats, seeded(1)))
 
 
 def words(scene: Scene) -> list[str]:
@@ -35,14 +35,14 @@ def test_the_board_has_every_hex_the_prices_and_the_turn(goal: str, any_two: str
 
 
 def test_a_board_that_was_brought_is_printed_too() -> None:
-    box = GAME.unpack({}, {"board": FIELD}, 3, seeded(1))
-    (page,) = GAME.sheets["board"].pages(box)
+    box = GAME.box.unpack({}, {"board": FIELD}, 3, seeded(1))
+    (page,) = GAME.pictures.sheets["board"].pages(box)
     assert set(box.print.board.names) <= set(words(page))
 
 
 def test_every_hex_says_its_ground_in_a_word_for_greys_are_alike() -> None:
-    box = GAME.unpack({}, {"board": FIELD}, 3, seeded(1))
-    (page,) = GAME.sheets["board"].pages(box)
+    box = GAME.box.unpack({}, {"board": FIELD}, 3, seeded(1))
+    (page,) = GAME.pictures.sheets["board"].pages(box)
     said = Counter(words(page))
     grounds = {"rice": 4, "wood": 4, "brick": 4, "iron": 3, "pasture": 2, "desert": 1, "hill": 1}
     assert {ground: said[ground] for ground in grounds} == grounds

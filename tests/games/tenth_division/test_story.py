@@ -8,7 +8,7 @@ import pytest
 
 from pentarchy.games.tenth_division import GAME
 from pentarchy.games.tenth_division.pictures.guide import CAMPAIGN, three
-from pentarchy.kernel.game import SPECTATOR
+from pentarchy.kernel.seats import SPECTATOR
 
 from .playing import go_on, table
 
@@ -17,11 +17,11 @@ FACING = "begin-red at-C2 at-B2 forage-1"
 
 def told(box: Any, state: Any, word: str, viewer: int = SPECTATOR) -> str:
     """Return what a viewer is told of the next move."""
-    seat, move = GAME.movers(box, state)[0], GAME.read(box, word)
+    seat, move = GAME.movers(box, state)[0], GAME.words.read(box, word)
     after = GAME.after(box, state, seat, move)
-    seen = int(GAME.seen(box.numbers, state, seat, move, viewer))
+    seen = int(GAME.secrets.seen(box.numbers, state, seat, move, viewer))
     before, behind = GAME.hidden(box, state, viewer), GAME.hidden(box, after, viewer)
-    return str(GAME.tell(box, before, seat, seen, behind, viewer))
+    return str(GAME.words.tell(box, before, seat, seen, behind, viewer))
 
 
 def campaign() -> list[str]:
@@ -64,21 +64,21 @@ def test_a_plan_is_told_to_its_writer_alone() -> None:
 
 def test_what_is_asked_reads_as_a_question_to_its_player() -> None:
     box, state = table(FACING)
-    assert GAME.prompt(box, state, 0, ()) == "Collect one card from the hexes you stand on."
-    assert GAME.prompt(box, state, 1, ()) == "Red collects cards."
+    assert GAME.words.prompt(box, state, 0, ()) == "Collect one card from the hexes you stand on."
+    assert GAME.words.prompt(box, state, 1, ()) == "Red collects cards."
     numbers = box.print.board.numbers
     state.owner[numbers["B1"]], state.troops[numbers["B1"]] = 1, (2, 0, 0)
     state.troops[numbers["B2"]] = (4, 2, 0)
     state = go_on(box, state, "done C2-B2 5-infantry B1-B2 2-infantry announce")
     asked = "Who meets the attack C2 on B2 (5 infantry)?"
-    assert GAME.prompt(box, state, 1, ()) == f"{asked} Whoever you do not name meets a later one."
+    assert GAME.words.prompt(box, state, 1, ()) == f"{asked} Whoever you do not name meets a later one."
     state = go_on(box, state, "1:3-infantry")
-    assert GAME.prompt(box, state, 1, ()).startswith(f"{asked} So far: 3 infantry.")
+    assert GAME.words.prompt(box, state, 1, ()).startswith(f"{asked} So far: 3 infantry.")
 
 
 def test_every_hex_has_a_name_among_the_choices() -> None:
     box, state = table(FACING)
-    assert all(GAME.caption(box, state, name) == name for name in box.print.board.names)
+    assert all(GAME.words.caption(box, state, name) == name for name in box.print.board.names)
 
 
 @pytest.mark.parametrize(
@@ -121,10 +121,10 @@ def test_who_leaves_without_troops_leaves_none() -> None:
     box, state = table("begin-red at-C2 at-E3", seats=3)
     state = GAME.begin(box)
     state = go_on(box, state, "begin-red at-C2")
-    move = GAME.read(box, "leave")
+    move = GAME.words.read(box, "leave")
     for seat, sentence in (
         (0, "Red leaves the game; the troops stay and defend."),
         (2, "Blue leaves the game."),
     ):
         after = GAME.after(box, state, seat, move)
-        assert GAME.tell(box, state, seat, move, after, SPECTATOR).startswith(sentence)
+        assert GAME.words.tell(box, state, seat, move, after, SPECTATOR).startswith(sentence)

@@ -17,11 +17,11 @@ from pentarchy.games.tenth_division.judgement.worth import WAITING
 from pentarchy.kernel.machine_code import IS_COMPILED
 from tests.games.tenth_division.playing import go_on, table
 
-TERMS = np.array([weight for _, weight in GAME.terms], np.float64)
+TERMS = np.array([weight for _, weight in GAME.judgement.terms], np.float64)
 
 
 def worth(box: Any, state: Any, seat: int) -> float:
-    return float(GAME.worth(box.numbers, GAME.hidden(box, state, seat), seat, TERMS))
+    return float(GAME.judgement.worth(box.numbers, GAME.hidden(box, state, seat), seat, TERMS))
 
 
 def choice(box: Any, state: Any) -> str:
@@ -32,7 +32,7 @@ def choice(box: Any, state: Any) -> str:
     moves = GAME.moves(box, hidden, seat)
     best = max(moves, key=lambda move: worth(box, GAME.after(box, hidden, seat, move), seat))
     assert hidden.tobytes() == before
-    return GAME.say(box, best)
+    return GAME.words.say(box, best)
 
 
 def chosen(box: Any, state: Any, steps: int) -> list[str]:
@@ -154,7 +154,7 @@ def test_no_attack_is_passed_up_that_is_worth_more_than_none(goal: str) -> None:
                 for attack in full_attacks(box, hidden, seat):
                     assert worth(box, attack, seat) <= without + WAITING
                     declined += 1
-            GAME.play(box.numbers, state, seat, move)
+            GAME.rules.play(box.numbers, state, seat, move)
     assert declined > 20
 
 

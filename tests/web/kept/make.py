@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from pentarchy import games
-from pentarchy.kernel.game import LEAVE
+from pentarchy.kernel.seats import LEAVE
 from pentarchy.table.table import Table, waiting
 from pentarchy.web.keeping.backup import back_up
 from tests.web.people import Browser, House, fields
@@ -70,7 +70,7 @@ class Played:
         if awaited:
             seat = dice.choice(awaited)
             moves = [move for move in now.game.moves(now.box, now.hidden(seat), seat) if move != LEAVE]
-            return self.say(seat, "move", move=now.game.say(now.box, dice.choice(moves)))
+            return self.say(seat, "move", move=now.game.words.say(now.box, dice.choice(moves)))
         if done:
             return self.say(done[0], "ready")
         time.sleep(0.02)
@@ -103,7 +103,7 @@ def fill(house: House, ann: Browser, ben: Browser) -> tuple[dict[str, str], dict
     records: dict[str, str] = {}
     for name in games.NAMES:
         game, dice = games.load(name), random.Random(name)
-        bots = ("random",) * max(0, min(4, game.seats[-1]) - 2)
+        bots = ("random",) * max(0, min(4, game.facts.seats[-1]) - 2)
         two = ("you", "friend", *bots)
 
         timed = sit(house, name, two, [ann, ben], clock="2d", audience="later")
@@ -114,12 +114,12 @@ def fill(house: House, ann: Browser, ben: Browser) -> tuple[dict[str, str], dict
 
         early = sit(house, name, two, [ann, ben], clock="30+30", late="bot")
         early.play(dice, lambda now: now.version > 8)
-        for order in game.orders:
+        for order in game.judgement.orders:
             early.say(0, "follow", order=order.name, number=order.numbers[0])
         early.say(1, "take-back")
         tables[f"{name} at the beginning"] = early.address
 
-        deep = sit(house, name, ("you", *["random"] * (game.seats[-1] - 1)), [ann])
+        deep = sit(house, name, ("you", *["random"] * (game.facts.seats[-1] - 1)), [ann])
         deep.play(dice, lambda now: now.version > 70)
         deep.say(0, "take-back")
         deep.play(dice, lambda now: now.version > 90)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from pentarchy.kernel.game import StandingOrder
 from pentarchy.kernel.rule import rule
+from pentarchy.kernel.standing_order import StandingOrder
 
 from ..box.state import CALL_OFF, PASS, REINFORCE, SKIP, WIDEST, Numbers, Phase, Refusal, State
 from ..rules.allowed import refusal

@@ -13,10 +13,11 @@ from functools import cache
 from math import cos, hypot, pi, sin
 
 from pentarchy.kernel.arrow import broad_arrow
-from pentarchy.kernel.game import SPECTATOR
+from pentarchy.kernel.game import Paths
 from pentarchy.kernel.livery import mark
 from pentarchy.kernel.margin import Margin
 from pentarchy.kernel.scene import Element, Scene, Value
+from pentarchy.kernel.seats import SPECTATOR
 
 from ..box.constants import BATTALION_NAMES, BATTALIONS, ROWS, SIDE, SQUARE_NAMES
 from ..box.state import Phase, State
@@ -63,15 +64,17 @@ WAYS_OF_ARROWS = {
 """By steps to the right and down."""
 
 
-def picture(box: Box, state: State, viewer: int = SPECTATOR) -> Scene:
+def picture(
+    box: Box, state: State, viewer: int = SPECTATOR, *, latest: Paths = (), drawn: Paths = ()
+) -> Scene:
     """Return the picture of a hidden state; ``viewer`` is the seat it was hidden for."""
-    latest = latest_order(box, state)
-    lit = _lit_squares(state, latest)
+    revealed = latest_order(box, state)
+    lit = _lit_squares(state, revealed)
     stacks = stacks_by_square(state)
     squares = tuple(
         _square(box, place, stacks.get(place.square, {}), place.square in lit) for place in _places(box)
     )
-    arrows = tuple(_arrow(state, battalion, battalion == latest) for battalion in range(BATTALIONS))
+    arrows = tuple(_arrow(state, battalion, battalion == revealed) for battalion in range(BATTALIONS))
     return Scene(
         WHOLE,
         WHOLE,

@@ -7,8 +7,8 @@ from typing import Any
 
 from pentarchy.kernel import choosing
 from pentarchy.kernel.chance import seeded
-from pentarchy.kernel.game import NATURE, SPECTATOR
 from pentarchy.kernel.scene import Scene
+from pentarchy.kernel.seats import NATURE, SPECTATOR
 
 from .. import GAME
 from ..box.state import State
@@ -36,7 +36,7 @@ I3-1-J2 B3-1-B2 F8-2-E9 I8-1-I9    H2-1-G1 B2-1-B1 E9-2-D10 I9-1-I10
 
 def four(**options: Any) -> Box:
     """Return a box for four players, North beginning."""
-    return GAME.unpack({"first_initiative": "north", **options}, {}, 4, seeded("guide"))
+    return GAME.box.unpack({"first_initiative": "north", **options}, {}, 4, seeded("guide"))
 
 
 def played(box: Box, *moves: str, reveals: int = EVERY) -> State:
@@ -48,7 +48,7 @@ def played(box: Box, *moves: str, reveals: int = EVERY) -> State:
     for word in " ".join(moves).split():
         state = _revealed(box, state, EVERY)
         seat = GAME.movers(box, state)[0]
-        move = GAME.read(box, word)
+        move = GAME.words.read(box, word)
         GAME.check(box, state, seat, move)
         state = GAME.after(box, state, seat, move)
     return _revealed(box, state, reveals)
@@ -64,7 +64,7 @@ def _revealed(box: Box, state: State, most: int) -> State:
 
 def drawn(box: Box, state: State, viewer: int = SPECTATOR) -> Scene:
     """Return the picture that a viewer gets."""
-    return GAME.picture(box, GAME.hidden(box, state, viewer), viewer=viewer)
+    return GAME.pictures.picture(box, GAME.hidden(box, state, viewer), viewer=viewer)
 
 
 def while_choosing(box: Box, state: State, seat: int, clicks: Sequence[str]) -> Scene:

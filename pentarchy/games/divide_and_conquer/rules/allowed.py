@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from pentarchy.kernel.game import LEAVE, NATURE
 from pentarchy.kernel.rule import rule
+from pentarchy.kernel.seats import LEAVE, NATURE
 
 from ..box.constants import BATTALIONS, SQUARES, STEP_START, STEP_TARGET, TROOPS
 from ..box.exits import is_closed, is_too_slanted

@@ -10,7 +10,7 @@ from pentarchy.kernel.livery import LIVERIES
 from ..box import constants
 
 FACTS = {
-    "D-1": lambda game: game.seats == range(2, 5) and game.minutes == (30, 45),
+    "D-1": lambda game: game.facts.seats == range(2, 5) and game.facts.minutes == (30, 45),
     "D-2": lambda game: (
         [LIVERIES[battalion].colour for battalion in range(4)] == ["red", "green", "blue", "yellow"]
     ),
@@ -21,4 +21,4 @@ FACTS = {
 
 def is_kept_by_the_table(game: Game[Any, Any, Any], key: str) -> bool:
     """Whether an option changes nothing in the rules, but what the table does."""
-    return any(option.key == key and option.is_for_table for option in game.options)
+    return any(option.key == key and option.is_for_table for option in game.box.options)

@@ -1,1 +1,14 @@
 """What a seat may not know, the worlds that it may hold possible, and what no game may come to."""
+
+from pentarchy.kernel.game import Secrets
+
+from . import audit, hiding
+
+SECRETS = Secrets(
+    MASKS=1,
+    hide=hiding.hide,
+    redeal=hiding.redeal,
+    seen=hiding.seen,
+    reveals=hiding.reveals,
+    audit=audit.audit,
+)

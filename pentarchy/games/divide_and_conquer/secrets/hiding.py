@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 
 from pentarchy.kernel.chance import Chance, draw
-from pentarchy.kernel.game import LEAVE, SPECTATOR
 from pentarchy.kernel.rule import rule
+from pentarchy.kernel.seats import LEAVE, SPECTATOR
 
 from ..box.constants import BATTALIONS, STEP_START, TROOPS
 from ..box.state import ORDER, PASS, SECRET_ORDER, SILENT, UNKNOWN, UNWRITTEN, WIDEST, Numbers, Phase, State

@@ -27,8 +27,9 @@ from __future__ import annotations
 import re
 
 from pentarchy.kernel import game
-from pentarchy.kernel.game import LEAVE, IllegalMove, UnreadableMove
+from pentarchy.kernel.game import IllegalMove, UnreadableMove
 from pentarchy.kernel.quote import quoted
+from pentarchy.kernel.seats import LEAVE
 
 from ..box.constants import (
     BATTALION_NAMES,

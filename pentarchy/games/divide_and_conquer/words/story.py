@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pentarchy.kernel.game import LEAVE, bits
+from pentarchy.kernel.game import bits
+from pentarchy.kernel.seats import LEAVE
 
 from ..box.constants import BATTALION_NAMES, BATTALIONS, OBJECTIVES, SQUARE_NAMES, TROOPS
 from ..box.state import (

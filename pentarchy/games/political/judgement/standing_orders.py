@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from pentarchy.kernel.game import StandingOrder
 from pentarchy.kernel.rule import rule
+from pentarchy.kernel.standing_order import StandingOrder
 
 from ..box.constants import Effect
 from ..box.state import BASE, CALL, PASS, TAKE, WIDEST, Numbers, Phase, Refusal, State

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pentarchy.kernel.chance import draw, seeded
-from pentarchy.kernel.game import SPECTATOR
 from pentarchy.kernel.scene import Scene
+from pentarchy.kernel.seats import SPECTATOR
 
 from .. import GAME
 from ..box.deck_file import our_deck
@@ -63,14 +63,14 @@ COUNTED = "end 19"  #: the seed of a short game
 
 def four() -> Box:
     """Return a box with our deck, for four."""
-    return GAME.unpack({}, {}, 4, seeded("guide"))
+    return GAME.box.unpack({}, {}, 4, seeded("guide"))
 
 
 def played(box: Box, *moves: str) -> State:
     """Return the state after moves in notation, the lowest seat awaited making each."""
     state = GAME.begin(box)
     for word in " ".join(moves).split():
-        seat, move = GAME.movers(box, state)[0], GAME.read(box, word)
+        seat, move = GAME.movers(box, state)[0], GAME.words.read(box, word)
         GAME.check(box, state, seat, move)
         state = GAME.after(box, state, seat, move)
     return state
@@ -79,7 +79,7 @@ def played(box: Box, *moves: str) -> State:
 def drawn(viewer: int, *moves: str) -> Scene:
     """Return the picture that a viewer sees after some moves."""
     box = four()
-    return GAME.picture(box, GAME.hidden(box, played(box, *moves), viewer), viewer=viewer)
+    return GAME.pictures.picture(box, GAME.hidden(box, played(box, *moves), viewer), viewer=viewer)
 
 
 def mid_game() -> Scene:
@@ -118,7 +118,7 @@ def short_deck() -> str:
 def counted() -> tuple[Box, State]:
     """Return a short game of two to its end, chance and players taking what a seed says."""
     chance = seeded(COUNTED)
-    box = GAME.unpack({}, {"deck": short_deck()}, 2, chance)
+    box = GAME.box.unpack({}, {"deck": short_deck()}, 2, chance)
     state = GAME.begin(box)
     while movers := GAME.movers(box, state):
         moves = GAME.moves(box, state, movers[0])
@@ -128,7 +128,7 @@ def counted() -> tuple[Box, State]:
 
 def _counted() -> Scene:
     box, state = counted()
-    return GAME.picture(box, state, viewer=SPECTATOR)
+    return GAME.pictures.picture(box, state, viewer=SPECTATOR)
 
 
 PICTURES: dict[str, Callable[[], Scene]] = {

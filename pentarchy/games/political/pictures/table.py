@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pentarchy.kernel.game import SPECTATOR
+from pentarchy.kernel.game import Paths
 from pentarchy.kernel.scene import Element, Scene, Value
+from pentarchy.kernel.seats import SPECTATOR
 
 from ..box.state import Phase, State
 from ..words.attack import fight_of
@@ -28,7 +29,9 @@ BELOW = 6.0  #: between panels
 DESCRIPTION = "The attack, the viewer's hand, bases of groups with what lies on them, unaffiliated groups."
 
 
-def picture(box: Box, state: State, viewer: int = SPECTATOR) -> Scene:
+def picture(
+    box: Box, state: State, viewer: int = SPECTATOR, *, latest: Paths = (), drawn: Paths = ()
+) -> Scene:
     """Return the picture of a hidden state as its viewer sees it."""
     panels = _panels(box, state, viewer)
     tops, high = {}, EDGE

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from pentarchy.kernel.game import LEAVE, NATURE
 from pentarchy.kernel.rule import rule
+from pentarchy.kernel.seats import LEAVE, NATURE
 
 from ..box.constants import ATTACHMENT_WORD, CARDS, FIRST_EVENT, GROUPS, SIDES_OF_DIE, Effect
 from ..box.state import (

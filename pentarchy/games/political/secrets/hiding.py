@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pentarchy.kernel.game import NATURE
 from pentarchy.kernel.rule import rule
+from pentarchy.kernel.seats import NATURE
 
 from ..box.constants import ATTACHMENTS, LOOKS, PLAYERS, WORDS
 from ..box.state import (

@@ -33,8 +33,9 @@ from __future__ import annotations
 from functools import cache
 
 from pentarchy.kernel import game
-from pentarchy.kernel.game import LEAVE, UnreadableMove
+from pentarchy.kernel.game import UnreadableMove
 from pentarchy.kernel.quote import quoted
+from pentarchy.kernel.seats import LEAVE
 
 from ..box.constants import CARDS, FIRST_ATTACHMENT, FIRST_EVENT, GROUPS, PLAYERS, SIDES_OF_DIE, Effect
 from ..box.deck_file import Card, Deck

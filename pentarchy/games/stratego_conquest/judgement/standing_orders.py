@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from pentarchy.kernel.game import StandingOrder
 from pentarchy.kernel.rule import rule
+from pentarchy.kernel.standing_order import StandingOrder
 
 from ..box.constants import (
     BARON,

@@ -9,8 +9,9 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 
-from pentarchy.kernel.game import SPECTATOR
+from pentarchy.kernel.game import Paths
 from pentarchy.kernel.scene import Element, Scene, Value
+from pentarchy.kernel.seats import SPECTATOR
 
 from ..box.constants import TERRITORIES
 from ..box.map_file import Map
@@ -19,7 +20,7 @@ from ..words.moves import Box
 from ..words.places import territory_in_words, zone_in_words
 from ..words.unit_knowledge import Note, note_in_words, notes_of
 from .geometry import plan
-from .last_moves import Paths, last_places, ways
+from .last_moves import last_places, ways
 from .map import chart, names, relief, territory_control, token, zone
 from .margin import HIGH, edge
 from .shields import at, noted
@@ -29,7 +30,9 @@ GAP = 6.0  #: between the map and what lies below it
 TERRITORY_PHASES = (Phase.DRAFT, Phase.SPYING)  #: in which territories are chosen, not zones
 
 
-def picture(box: Box, state: State, viewer: int = SPECTATOR, latest: Paths = ()) -> Scene:
+def picture(
+    box: Box, state: State, viewer: int = SPECTATOR, *, latest: Paths = (), drawn: Paths = ()
+) -> Scene:
     """Return the picture of a hidden state; ``viewer`` is the seat it was hidden for.
 
     ``latest`` are the clicks of the moves that are to be marked as the last ones.

@@ -7,8 +7,8 @@ from typing import Any
 
 from pentarchy.kernel import choosing
 from pentarchy.kernel.chance import seeded
-from pentarchy.kernel.game import SPECTATOR
 from pentarchy.kernel.scene import Scene
+from pentarchy.kernel.seats import SPECTATOR
 
 from .. import GAME
 from ..box.state import State
@@ -76,7 +76,7 @@ YELLOWS_TRAITOR = 157
 
 def four(**options: Any) -> Box:
     """Return a box for four players, Red beginning where the moves say so."""
-    return GAME.unpack({"first": "random", **options}, {}, 4, seeded("guide"))
+    return GAME.box.unpack({"first": "random", **options}, {}, 4, seeded("guide"))
 
 
 def played(box: Box, *moves: str) -> State:
@@ -84,7 +84,7 @@ def played(box: Box, *moves: str) -> State:
     state = GAME.begin(box)
     for word in " ".join(moves).split():
         seat = GAME.movers(box, state)[0]
-        move = GAME.read(box, word)
+        move = GAME.words.read(box, word)
         GAME.check(box, state, seat, move)
         state = GAME.after(box, state, seat, move)
     return state
@@ -97,7 +97,7 @@ def campaign(moves: int) -> State:
 
 def drawn(box: Box, state: State, viewer: int = SPECTATOR) -> Scene:
     """Return the picture that a viewer gets."""
-    return GAME.picture(box, GAME.hidden(box, state, viewer), viewer=viewer)
+    return GAME.pictures.picture(box, GAME.hidden(box, state, viewer), viewer=viewer)
 
 
 def while_choosing(box: Box, state: State, seat: int, *clicks: str) -> Scene:

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import hypot
 
+from pentarchy.kernel.game import Paths
 from pentarchy.kernel.scene import Element
 
 from ..box.map_file import Map
 from .geometry import RADIUS, Plan, Point, line, plan
-
-Paths = tuple[tuple[str, ...], ...]
-"""The clicks of moves, the earliest first."""
 
 PLACING = "place-"  #: how the clicks of the set-up begin: that all have placed needs no marks
 

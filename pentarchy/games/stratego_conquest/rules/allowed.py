@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from pentarchy.kernel.game import LEAVE, NATURE
 from pentarchy.kernel.rule import rule
+from pentarchy.kernel.seats import LEAVE, NATURE
 
 from ..box.constants import CARDS, FLAG, KINDS, NO_UNIT, SCOUT, ZONES
 from ..box.state import (

@@ -13,8 +13,8 @@ from typing import Any
 
 import numpy as np
 
-from pentarchy.kernel.game import SPECTATOR
 from pentarchy.kernel.rule import rule
+from pentarchy.kernel.seats import SPECTATOR
 
 from ..box.constants import ANYTHING, FLAG, KINDS, NO_UNIT, PLAYERS, UNMOVABLE, ZONES
 from ..box.state import Numbers, State, is_one

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pentarchy.kernel.game import LEAVE, NATURE_DUE
 from pentarchy.kernel.rule import rule
+from pentarchy.kernel.seats import LEAVE, NATURE_DUE
 
 from ..box.constants import CARDS, FLAG, KINDS, TERRITORIES, ZONES
 from ..box.state import (

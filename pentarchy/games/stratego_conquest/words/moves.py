@@ -31,8 +31,9 @@ from __future__ import annotations
 import re
 
 from pentarchy.kernel import game
-from pentarchy.kernel.game import LEAVE, UnreadableMove
+from pentarchy.kernel.game import UnreadableMove
 from pentarchy.kernel.quote import quoted
+from pentarchy.kernel.seats import LEAVE
 
 from ..box.constants import CARD_NAMES, CARDS, KINDS, ORDERS, UNIT_NAMES, ZONES
 from ..box.state import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pentarchy.kernel.game import LEAVE, NATURE
+from pentarchy.kernel.seats import LEAVE, NATURE
 
 from ..box.constants import KING, SPY_MASTER, UNIT_NAMES
 from ..box.state import DONE, FIRST, OPEN, SECRET_PLACE, STAY, TAKE, UNIT, Phase, State

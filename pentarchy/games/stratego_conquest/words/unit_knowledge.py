@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from pentarchy.kernel.game import SPECTATOR
+from pentarchy.kernel.seats import SPECTATOR
 
 from ..box.constants import (
     ANYTHING,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pentarchy.kernel.game import StandingOrder
 from pentarchy.kernel.rule import rule
+from pentarchy.kernel.standing_order import StandingOrder
 
 from ..box.constants import HILLTOP_PROVINCES, HILLTOPS, HILLTOPS_EACH, PROVINCE_HILLTOPS, TOUCHING, VILLAGES
 from ..box.state import ADD, BATTLE, DONE, PLACE, SURRENDER, Numbers, Phase, Refusal, State

@@ -1,1 +1,10 @@
 """What people see: the board and its parts, sheets to print, the pictures of the guide."""
+
+from pentarchy.kernel.game import Pictures
+
+from . import board, sheet
+
+PICTURES = Pictures(
+    picture=board.picture,
+    sheets=sheet.SHEETS,
+)

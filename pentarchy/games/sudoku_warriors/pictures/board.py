@@ -13,9 +13,10 @@ from __future__ import annotations
 from functools import cache
 from math import cos, pi, sin
 
-from pentarchy.kernel.game import SPECTATOR
+from pentarchy.kernel.game import Paths
 from pentarchy.kernel.livery import LIVERIES, mark
 from pentarchy.kernel.scene import Element, Scene, Value
+from pentarchy.kernel.seats import SPECTATOR
 
 from ..box.constants import HILLTOP_NAMES, HILLTOPS, PROVINCES, VILLAGE_NAMES, VILLAGES, capital, province_of
 from ..box.state import CROSSED, DESERTED, Phase, State
@@ -37,7 +38,9 @@ DESCRIPTION = (
 )
 
 
-def picture(box: Box, state: State, viewer: int = SPECTATOR) -> Scene:
+def picture(
+    box: Box, state: State, viewer: int = SPECTATOR, *, latest: Paths = (), drawn: Paths = ()
+) -> Scene:
     """Return the picture of a state; everybody sees the same."""
     description = f"{DESCRIPTION} {box.print.remark}".rstrip()
     villages = Element("g", "villages", {}, _villages(box, state))

@@ -7,8 +7,8 @@ from typing import Any
 
 from pentarchy.kernel import choosing
 from pentarchy.kernel.chance import seeded
-from pentarchy.kernel.game import SPECTATOR
 from pentarchy.kernel.scene import Scene
+from pentarchy.kernel.seats import SPECTATOR
 
 from .. import GAME
 from ..box.state import State
@@ -54,7 +54,7 @@ D4 G5 G7 I7 F9 E6 D7 E2 B5 H4 F4 B7 G4 D5 E5 F7 F5 D9 F6 E4 D6 G8 G6 C2 E7
 
 def table(seats: int = 2, **options: Any) -> Box:
     """Return a box with the guide's sudoku, Circle beginning."""
-    return GAME.unpack({"first": "circle", **options}, {"grid": GRID}, seats, seeded("guide"))
+    return GAME.box.unpack({"first": "circle", **options}, {"grid": GRID}, seats, seeded("guide"))
 
 
 def played(box: Box, *moves: str) -> State:
@@ -62,7 +62,7 @@ def played(box: Box, *moves: str) -> State:
     state = GAME.begin(box)
     for word in " ".join(moves).split():
         (seat,) = GAME.movers(box, state)
-        move = GAME.read(box, word)
+        move = GAME.words.read(box, word)
         GAME.check(box, state, seat, move)
         state = GAME.after(box, state, seat, move)
     return state
@@ -70,7 +70,7 @@ def played(box: Box, *moves: str) -> State:
 
 def drawn(box: Box, state: State) -> Scene:
     """Return the picture that everybody sees."""
-    return GAME.picture(box, state, viewer=SPECTATOR)
+    return GAME.pictures.picture(box, state, viewer=SPECTATOR)
 
 
 def while_choosing(box: Box, state: State) -> Scene:

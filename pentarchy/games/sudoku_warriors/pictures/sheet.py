@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from textwrap import wrap
 
-from pentarchy.kernel.game import NATURE, Sheet, copy
+from pentarchy.kernel.game import Sheet, copy
 from pentarchy.kernel.livery import LIVERIES
 from pentarchy.kernel.scene import Element, Scene, Value
+from pentarchy.kernel.seats import NATURE
 
 from ..box.constants import EDGE, HILLTOP_NUMBERS, HILLTOPS, PROVINCES, ROWS, VILLAGES, capital, province_of
 from ..box.state import ADD, CROSSED, DONE, FIRST, PLACE, Numbers, Phase, Print, State

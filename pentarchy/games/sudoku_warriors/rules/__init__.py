@@ -1,1 +1,20 @@
 """The rules, a file a chapter, in the order of RULES.md."""
+
+from pentarchy.kernel.game import Rules
+
+from ..box.state import MOVES, WIDEST, Numbers, Print, Refusal, State
+from . import allowed, turn
+
+RULES: Rules[Numbers, State, Print] = Rules(
+    Refusal=Refusal,
+    MOVES=MOVES,
+    WIDEST=WIDEST,
+    opening=turn.opening,
+    to_move=turn.to_move,
+    legal=allowed.legal,
+    refusal=allowed.refusal,
+    play=turn.play,
+    weights=allowed.weights,
+    places=turn.places,
+    turns=lambda box, state: int(state.placements) + int(state.swapped),
+)

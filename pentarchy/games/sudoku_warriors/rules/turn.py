@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from pentarchy.kernel.game import LEAVE, NATURE_DUE
 from pentarchy.kernel.rule import rule
+from pentarchy.kernel.seats import LEAVE, NATURE_DUE
 
 from ..box.constants import HILLTOPS
 from ..box.state import ADD, BATTLE, DONE, FIRST, PLACE, SURRENDER, SWAP, Ending, Numbers, Phase, State

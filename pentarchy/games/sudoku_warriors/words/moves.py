@@ -21,8 +21,9 @@ from __future__ import annotations
 
 import re
 
-from pentarchy.kernel.game import LEAVE, UnreadableMove
+from pentarchy.kernel.game import UnreadableMove
 from pentarchy.kernel.quote import quoted
+from pentarchy.kernel.seats import LEAVE
 
 from ..box.constants import HILLTOP_NAMES, HILLTOP_NUMBERS, VILLAGE_NAMES, VILLAGE_NUMBERS
 from ..box.state import ADD, BATTLE, DONE, FIRST, MOVES, PLACE, SURRENDER, SWAP, State

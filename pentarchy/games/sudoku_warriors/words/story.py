@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pentarchy.kernel.game import LEAVE
+from pentarchy.kernel.seats import LEAVE
 
 from ..box.constants import CAPITAL_HILLTOPS, HILLTOP_NAMES, HILLTOPS, PROVINCES, VILLAGE_NAMES
 from ..box.state import ADD, BATTLE, CROSSED, DESERTED, DONE, FIRST, PLACE, SURRENDER, SWAP, Phase, State

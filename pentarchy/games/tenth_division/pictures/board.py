@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from math import ceil
 
 from pentarchy.kernel.arrow import broad_arrow
-from pentarchy.kernel.game import SPECTATOR
+from pentarchy.kernel.game import Paths
 from pentarchy.kernel.scene import Element, Scene, Value
+from pentarchy.kernel.seats import SPECTATOR
 
 from ..box.constants import ADJACENT, SIDES
 from ..box.state import ATTACKER, DEFENDER, Phase, State, drafter
@@ -22,12 +23,12 @@ from .geometry import WIDEST, WIDTH, Plan, Point, between, direction, plan
 from .margin import DICE_ROW, Dice, chests, chests_height, dice, grounds_of, key, key_height, steps
 from .pieces import coast, counter, ground_sign, ring
 
-Paths = tuple[tuple[str, ...], ...]
-
 HALF_ROAD = 9.0  #: half the width of the place where a road may lie
 
 
-def picture(box: Box, state: State, viewer: int = SPECTATOR, drawn: Paths = ()) -> Scene:
+def picture(
+    box: Box, state: State, viewer: int = SPECTATOR, *, latest: Paths = (), drawn: Paths = ()
+) -> Scene:
     """Return the picture of a hidden state; ``viewer`` is the seat it was hidden for.
 
     ``drawn`` is what chance drew last: a roll stays on the table until the next one.

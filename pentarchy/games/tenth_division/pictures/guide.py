@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from pentarchy.kernel import choosing
 from pentarchy.kernel.chance import seeded
-from pentarchy.kernel.game import SPECTATOR
 from pentarchy.kernel.scene import Scene
+from pentarchy.kernel.seats import SPECTATOR
 
 from .. import GAME
 from ..box.state import State
@@ -56,7 +56,7 @@ REDS_OFFER = 78
 
 def three() -> Box:
     """Return a box for three players on the board of the guide."""
-    return GAME.unpack({}, {"board": FIELD}, 3, seeded("guide"))
+    return GAME.box.unpack({}, {"board": FIELD}, 3, seeded("guide"))
 
 
 def campaign(moves: int) -> State:
@@ -64,7 +64,7 @@ def campaign(moves: int) -> State:
     box = three()
     state = GAME.begin(box)
     for word in CAMPAIGN.split()[:moves]:
-        seat, move = GAME.movers(box, state)[0], GAME.read(box, word)
+        seat, move = GAME.movers(box, state)[0], GAME.words.read(box, word)
         GAME.check(box, state, seat, move)
         state = GAME.after(box, state, seat, move)
     return state
@@ -74,7 +74,7 @@ def drawn(moves: int, viewer: int = SPECTATOR) -> Scene:
     """Return the picture that a viewer gets after so many moves, with the dice that were thrown last."""
     box = three()
     draws = tuple((word,) for word in CAMPAIGN.split()[:moves] if word.startswith(("dice-", "forage-")))
-    return GAME.picture(box, GAME.hidden(box, campaign(moves), viewer), viewer=viewer, drawn=draws)
+    return GAME.pictures.picture(box, GAME.hidden(box, campaign(moves), viewer), viewer=viewer, drawn=draws)
 
 
 def while_choosing(moves: int, seat: int, *clicks: str) -> Scene:

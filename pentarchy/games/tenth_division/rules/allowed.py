@@ -7,8 +7,8 @@ from collections.abc import Mapping
 import numpy as np
 import numpy.typing as npt
 
-from pentarchy.kernel.game import LEAVE, NATURE
 from pentarchy.kernel.rule import rule
+from pentarchy.kernel.seats import LEAVE, NATURE
 
 from ..box import move_codes as codes
 from ..box.constants import CARDS, STEP

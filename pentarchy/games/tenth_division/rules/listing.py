@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from pentarchy.kernel.game import NATURE
 from pentarchy.kernel.rule import rule
+from pentarchy.kernel.seats import NATURE
 
 from ..box import move_codes as codes
 from ..box.constants import (

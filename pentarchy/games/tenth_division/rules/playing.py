@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pentarchy.kernel.game import LEAVE
 from pentarchy.kernel.rule import rule
+from pentarchy.kernel.seats import LEAVE
 
 from ..box import move_codes as codes
 from ..box.constants import CARDS, STEP

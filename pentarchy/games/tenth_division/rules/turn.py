@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pentarchy.kernel.game import NATURE_DUE
 from pentarchy.kernel.rule import rule
+from pentarchy.kernel.seats import NATURE_DUE
 
 from ..box.constants import INCOME, PLAYERS
 from ..box.state import Numbers, Phase, State, drafter

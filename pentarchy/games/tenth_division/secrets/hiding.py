@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from pentarchy.kernel.chance import Chance, draw
-from pentarchy.kernel.game import LEAVE, NATURE, SPECTATOR
 from pentarchy.kernel.rule import rule
+from pentarchy.kernel.seats import LEAVE, NATURE, SPECTATOR
 
 from ..box import move_codes as codes
 from ..box.constants import CARDS, PLAYERS, STEP

@@ -30,8 +30,9 @@ import re
 from collections.abc import Mapping
 
 from pentarchy.kernel import game
-from pentarchy.kernel.game import LEAVE, UnreadableMove
+from pentarchy.kernel.game import UnreadableMove
 from pentarchy.kernel.quote import quoted
+from pentarchy.kernel.seats import LEAVE
 
 from ..box import move_codes as codes
 from ..box.constants import (

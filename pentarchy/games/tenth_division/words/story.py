@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pentarchy.kernel.game import LEAVE, NATURE
+from pentarchy.kernel.seats import LEAVE, NATURE
 
 from ..box.constants import CARD_NAMES, CARDS, KINDS, PAYMENTS, STEP
 from ..box.move_codes import (
