@@ -7,7 +7,6 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -15,9 +14,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
-
-from pentarchy.kernel.livery import LIVERIES
-from pentarchy.kernel.sizes import RECORD, size_in_words
 
 from .guard import Guard
 from .identity import Identity, keep_secret
@@ -48,7 +44,7 @@ from .running.quick_play import QuickPlay
 from .running.timekeeper import Timekeeper
 from .running.workshop import Workshop
 from .settings import HERE, SECRET, Settings
-from .view import GROUPS
+from .templating import read_templates
 from .viewing.steps import Easel
 
 LOG = logging.getLogger(__name__)
@@ -124,23 +120,6 @@ def create_app(settings: Settings | None = None) -> Starlette:
     app.state.timekeeper = timekeeper
     app.state.postman = postman
     return app
-
-
-def read_templates() -> Environment:
-    """Return the templates; whatever is put into them is escaped, and what is missing is an error."""
-    templates = Environment(
-        loader=FileSystemLoader(HERE / "templates"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    # The trie's clicks come in the order in which the game lists them.
-    templates.policies["json.dumps_kwargs"] = {"sort_keys": False}
-    templates.globals["liveries"] = LIVERIES
-    templates.globals["groups"] = GROUPS
-    templates.globals["record_size"] = size_in_words(RECORD)
-    return templates
 
 
 def _routes(

@@ -9,7 +9,6 @@ from typing import Any
 from pentarchy.kernel.seats import SPECTATOR
 from pentarchy.table.records import record, write
 from pentarchy.table.table import Table
-from pentarchy.web.app import read_templates
 from pentarchy.web.refused import Refused
 from pentarchy.web.room import commands
 from pentarchy.web.room.chronicle import Chronicle
@@ -17,6 +16,7 @@ from pentarchy.web.room.commands import Do
 from pentarchy.web.room.position import Position
 from pentarchy.web.room.seating import Lent, Looker, Occupant, Setup, as_recorded
 from pentarchy.web.running.workshop import describe
+from pentarchy.web.templating import read_templates
 from pentarchy.web.view import GameCard
 from pentarchy.web.viewing.looking import Wish, message
 from pentarchy.web.viewing.steps import Easel
