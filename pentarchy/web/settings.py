@@ -12,6 +12,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import sqlalchemy as sa
+from argon2 import PasswordHasher
 
 from pentarchy import games
 from pentarchy.kernel.game import Game
@@ -65,6 +66,7 @@ class Settings:
     names: tuple[str, ...] = games.NAMES  #: the games on the shelf
     load: Callable[[str], Game[Any, Any, Any]] = games.load
     rates: Mapping[str, Rate] = field(default_factory=lambda: RATES)  #: what may be done how often
+    hasher: PasswordHasher | None = None  #: how passwords are kept; none: as argon2's authors recommend
 
     @property
     def place(self) -> Path | sa.URL:

@@ -20,6 +20,7 @@ from typing import Any, Self, TypeVar
 
 import httpx
 import uvicorn
+from argon2 import PasswordHasher
 from uvicorn.protocols.websockets import websockets_sansio_impl
 from websockets import Origin
 from websockets.sync import connection as sync_connection
@@ -55,6 +56,9 @@ def load(name: str) -> Game[Any, Any, Any]:
     return GOOFSPIEL if name == "goofspiel" else games.load(name)
 
 
+QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)  #: nobody guesses passwords here
+
+
 class House:
     """A server on this machine."""
 
@@ -76,6 +80,7 @@ class House:
             mail=mail,
             address=PUBLIC,
             rates=rates,
+            hasher=QUICK,
         )
         self.folder, self.place = folder, settings.place
         self.app = create_app(settings)

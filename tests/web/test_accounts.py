@@ -18,7 +18,7 @@ from pentarchy.web.buckets import Rate
 from pentarchy.web.identity import COOKIE
 from pentarchy.web.keeping.passwords import Passwords
 from pentarchy.web.limits import RATES
-from tests.web.people import PLENTY, PUBLIC, Browser, House, Line, fields, moves
+from tests.web.people import PLENTY, PUBLIC, QUICK, Browser, House, Line, fields, moves
 from tests.web.test_seats import begin, change, code_of, invite, listen, sit
 
 PASSWORD = "correct horse"
@@ -263,6 +263,7 @@ def test_where_nobody_is_a_password_is_compared_all_the_same(monkeypatch: pytest
 
     monkeypatch.setattr(PasswordHasher, "verify", note)
     assert not passwords._fits(PASSWORD, None)
+    assert "$m=65536,t=3,p=4$" in compared[0]
     assert len(compared) == 1 and compared[0].split("$")[:4] == passwords._hasher.hash("").split("$")[:4]
     passwords.close()
 
@@ -271,13 +272,13 @@ def test_a_password_is_kept_anew_where_more_is_asked_today(new_house: Callable[[
     house = new_house()
     browser = Browser(house)
     name = sign_up(browser)
-    weak = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1).hash(PASSWORD)
+    weak = PasswordHasher(time_cost=1, memory_cost=16, parallelism=1).hash(PASSWORD)
     with sqlite3.connect(house.folder / "tables.sqlite3") as database:
         database.execute("update accounts set password = ?", (weak,))
     assert sign_in(Browser(house), name).status_code == 303
     with sqlite3.connect(house.folder / "tables.sqlite3") as database:
         kept = database.execute("select password from accounts").fetchone()[0]
-    assert kept != weak and "m=65536" in kept
+    assert kept != weak and f"m={QUICK.memory_cost}," in kept
     assert sign_in(Browser(house), name).status_code == 303
 
 
