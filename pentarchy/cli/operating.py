@@ -1,4 +1,4 @@
-"""For the operator of this machine's server: a copy of all that it keeps, and a password for who lost his."""
+"""For the operator of this machine's server: a copy of all that it keeps, and a new password for a name."""
 
 from __future__ import annotations
 
@@ -53,11 +53,11 @@ def password(
     name: Annotated[str, typer.Argument(metavar="NAME", help="The name of the account.")],
     as_json: AsJson = False,
 ) -> None:
-    """Give somebody who lost his password a new one, made by chance, and print it once.
+    """Give somebody who lost their password a new one, made by chance, and print it once.
 
-    Everywhere he is signed in he has to sign in again. Make sure that it is he who asks. The folder is that
-    of `pentarchy play`; PENTARCHY_DATA names another, and DATABASE_URL a PostgreSQL database. The server may
-    run meanwhile.
+    Make sure first that the account belongs to the person who asks. They have to sign in again in every
+    browser. The folder is that of `pentarchy play`; PENTARCHY_DATA names another, and DATABASE_URL a
+    PostgreSQL database. The server may run meanwhile.
     """
     import asyncio
 
@@ -72,4 +72,4 @@ def password(
         return
     print_facts([("Name", found), ("Password", new)])
     print()
-    print("With it he signs in and chooses one of his own, at /account.")
+    print("With it they can sign in at /account, and choose a password of their own there.")

@@ -135,7 +135,7 @@ def given(clock: Clock, pace: Pace, seat: int) -> Clock:
 
 
 def returned(clock: Clock, pace: Pace, seat: int) -> Clock:
-    """Return the clocks after somebody came back to a seat: he has time to look around."""
+    """Return the clocks after somebody came back to a seat: they have time to look around."""
     least = pace.bank if pace.is_fresh else min(pace.bank, MINUTE)
     left = list(clock.left)
     left[seat] = max(left[seat], least)

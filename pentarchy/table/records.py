@@ -32,7 +32,7 @@ from .table import AnyBox, AnyGame, Entry, Table
 FORMAT: Literal["pentarchy record 1"] = "pentarchy record 1"
 MOST_DRAWS = 1_000_000_000  #: a draw's number is not higher
 TOLD = "places", "points", "clause", "sentence"  #: of a result, all that is counted again
-HIDDEN = "?"  #: how a move begins in a viewer's record that he saw only in part
+HIDDEN = "?"  #: how a move begins in a viewer's record that they saw only in part
 
 Name = Annotated[str, msgspec.Meta(max_length=60)]
 Digits = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
@@ -223,7 +223,7 @@ def schema() -> str:
 
 
 def _moves(table: Table, viewer: int | None) -> list[Move]:
-    """Return the log in notation; for a viewer, what he could not see is a question mark."""
+    """Return the log in notation; for a viewer, what they could not see is a question mark."""
     game, box, state, moves = table.game, table.box, table.game.begin(table.box), []
     for entry in table.log:
         seen = entry.move

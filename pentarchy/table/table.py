@@ -5,8 +5,8 @@ file and no random generator: NATURE's outcomes come from its seed. The log is
 the game; ``refold`` makes the same table from it.
 
 A move that nobody else can notice is *quiet*. Quiet moves go to their mover's
-draft, which only he sees and may take back; they enter the log with his next
-visible move, or when every seat that the game waits for is done and ready.
+draft, which nobody else sees, and can be taken back; they enter the log with the mover's
+next visible move, or when every seat that the game waits for is done and ready.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ class Table:
 
     @property
     def takes_one_answer(self) -> bool:
-        """Whether whoever has answered what is asked now is ready with that, and nobody sees that he is."""
+        """Whether an answer to what is asked now makes its player ready, without anybody seeing it."""
         asks = self.game.rules.takes_one_answer
         return asks is not None and asks(self.box.numbers, self.state)
 
@@ -113,7 +113,7 @@ class Table:
         return self._played(self.state, viewer, self.drafts[viewer].moves)
 
     def hidden(self, viewer: int) -> Any:
-        """Return what a viewer may know: the state with his draft, the rest hidden."""
+        """Return what a viewer may know: the state with their draft, the rest hidden."""
         return self.game.hidden(self.box, self.drafted(viewer), viewer)
 
     def planned(self, seat: int) -> list[Planned]:
@@ -246,12 +246,12 @@ class Table:
         return replace(table, asked=table._asked()).settled()
 
     def make_eager(self, seat: int) -> Table:
-        """Give a seat to a player who is ready as soon as he is done; the old draft is dropped."""
+        """Give a seat to a player who is ready as soon as they are done; the old draft is dropped."""
         table = self._with(seat, moves=(), is_ready=False, orders=(), dropped=())
         return replace(table, eager=self.eager | 1 << seat).settled()
 
     def make_patient(self, seat: int) -> Table:
-        """Give a seat to a player who says himself that he is ready; the old draft is dropped."""
+        """Give a seat to a player who says when they are ready; the old draft is dropped."""
         table = self._with(seat, moves=(), is_ready=False, orders=(), dropped=())
         return replace(table, eager=self.eager & ~(1 << seat))
 

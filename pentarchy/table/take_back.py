@@ -1,4 +1,4 @@
-"""How far somebody may ask to go back: before his last decision, and whether that crosses a revelation."""
+"""How far somebody may ask to go back: before their last decision, and whether that crosses a revelation."""
 
 from __future__ import annotations
 

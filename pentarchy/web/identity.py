@@ -19,7 +19,7 @@ SESSION_SIGN = "~"  #: before the secret of a session; no cookie of a guest begi
 CODE_BYTES = 10  #: of the code of a seat: sixteen letters
 
 Credential = tuple[str, str]
-"""A guest, and the session by which he is signed in, or nothing."""
+"""A guest, and the session by which they are signed in, or nothing."""
 
 Credentials = frozenset[Credential]
 
@@ -88,7 +88,7 @@ class Identity:
         return in_fours(proof[:CODE_BYTES])
 
     def is_code(self, table: str, seat: int, guest: str, code: str) -> bool:
-        """Whether somebody has the code of a seat, however he writes it."""
+        """Whether somebody has the code of a seat, however they write it."""
         plain = "".join(code.upper().replace("-", " ").split())
         right = self.code(table, seat, guest).replace("-", "")
         return compare_digest(right.encode(), plain.encode(errors="replace"))

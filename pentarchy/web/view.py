@@ -202,7 +202,7 @@ class SeatRow:
 
     @property
     def neighbours(self) -> str:
-        """With whom this seat's player shares a screen, in words; empty for one who has his own."""
+        """With whom this seat's player shares a screen, in words; empty where nobody does."""
         return enumerated(self.beside)
 
 
@@ -213,13 +213,13 @@ class ScreenSeat:
     seat: int
     name: str  #: the side: ``Red``
     player: str
-    href: str  #: the address that shows the table through his eyes
-    is_awaited: bool  #: the game waits for him
-    is_shown: bool  #: this page is his view
+    href: str  #: the address that shows the table through their eyes
+    is_awaited: bool  #: the game waits for them
+    is_shown: bool  #: this page is their view
 
     @property
     def label(self) -> str:
-        """Who it is: the person and his side."""
+        """Who it is: the person and their side."""
         return self.name if self.player == self.name else f"{self.player} ({self.name})"
 
 
@@ -259,7 +259,7 @@ class Screen:
 class Lent:
     """The eyes of a player, through which a viewer asked to look on."""
 
-    name: str  #: the side: ``Red``; empty where he uses his own
+    name: str  #: the side: ``Red``; empty where the viewer uses their own
     why_not: str  #: a sentence, or empty
 
     @property
@@ -270,9 +270,9 @@ class Lent:
 
 @dataclass(frozen=True)
 class Loan:
-    """A player's consent that others look on through his eyes (``eyes``, to ``HREF/seats``)."""
+    """A player's consent that others see what the player sees (``eyes``, to ``HREF/seats``)."""
 
-    link: str  #: the address that shows them; empty where he has not consented
+    link: str  #: the address that shows them; empty without that consent
     is_late: bool  #: who looks on sees it ten moves late
 
 
@@ -302,14 +302,14 @@ class Offer:
     sentence: str  #: who asks for what
     can_agree: bool  #: this viewer is asked, and has not agreed yet
     can_decline: bool
-    is_own: bool  #: it is this viewer's own, so that he takes it back instead of declining it
+    is_own: bool  #: this viewer asked for it, and takes it back instead of declining it
 
 
 @dataclass(frozen=True)
 class WayBack:
     """What a viewer may take back (``take-back``, to ``HREF/commands``)."""
 
-    move: int  #: the version that his last decision led to
+    move: int  #: the version that the viewer's last decision led to
     must_ask: bool  #: there are others, who have to agree
     seat: int  #: whose decision it is
 
@@ -367,7 +367,7 @@ class Gathering:
 
     Its controls: ``name`` and ``sit`` or ``beside`` (a seat's number; for somebody else at this
     screen, by the owner), or ``stand``, or ``fill`` (a bot's name), or ``ready`` (``yes`` or ``no``),
-    or ``free`` (the seat of somebody who does not say that he is ready).
+    or ``free`` (the seat of somebody who does not say that they are ready).
     """
 
     free: tuple[FreeSeat, ...]
@@ -377,7 +377,7 @@ class Gathering:
     is_public: bool  #: the first page lists the table
     asks: bool  #: people say themselves when the game may begin
     undecided: tuple[int, ...]  #: the seats of those who have not said yet that they are ready
-    asked: Literal["", "not yet", "ready"]  #: what this viewer has said, where he is asked
+    asked: Literal["", "not yet", "ready"]  #: what this viewer has said, where they are asked
     to_be_freed: tuple[Missing, ...]  #: whose seats this viewer may take back
 
     @property
@@ -410,12 +410,12 @@ class Leaving:
 
 @dataclass(frozen=True)
 class Door:
-    """How this viewer gets away from his seat while the game lasts, and to one (to ``HREF/seats``)."""
+    """How this viewer gets away from their seat while the game lasts, and to one (to ``HREF/seats``)."""
 
-    leaving: Leaving | None  #: where he may leave for good (``leave``, to ``HREF/commands``)
-    can_hand_over: bool  #: he may have a bot play for him (``away``)
-    kept: tuple[KeptSeat, ...]  #: those that he may offer
-    offered: tuple[KeptSeat, ...]  #: those that he may take over
+    leaving: Leaving | None  #: where the viewer may leave for good (``leave``, to ``HREF/commands``)
+    can_hand_over: bool  #: the viewer may have a bot play for them (``away``)
+    kept: tuple[KeptSeat, ...]  #: those that the viewer may offer
+    offered: tuple[KeptSeat, ...]  #: those that the viewer may take over
 
 
 @dataclass(frozen=True)
@@ -542,7 +542,7 @@ class View:
     kept: tuple[Missing, ...]  #: seats of this viewer's that a bot keeps (``back``, to ``HREF/seats``)
     screen: Screen | None  #: who else is at this viewer's screen
     lent: Lent | None  #: none for who did not ask to look through the eyes of a player
-    loan: Loan | None  #: none for who cannot let others look through his own
+    loan: Loan | None  #: none for a viewer who cannot let others look through their eyes
     you: SeatRow | None  #: none for a spectator
     waits_for: tuple[str, ...]  #: names of the sides the game waits for
     prompt: str  #: what to do now, in a sentence

@@ -1,4 +1,4 @@
-"""Who has an account, and from which browsers he is signed in: the verbs of accounts."""
+"""Who has an account, and from which browsers they are signed in: the verbs of accounts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ COARSE = 24 * 3600.0  #: seconds; that a session is used is written down no more
 
 
 class Account(NamedTuple):
-    """Somebody who can sign in. All that is his is his guest's, as it was before he had an account."""
+    """Somebody who can sign in. All that is theirs is their guest's, as it was before they had an account."""
 
     guest: str
     name: str
@@ -51,7 +51,7 @@ class Accounts:
         return await self._find(ACCOUNTS.c.folded == folded(name))
 
     async def find_by_guest(self, guest: str) -> Account | None:
-        """Return the account of a guest; none if he has none."""
+        """Return the account of a guest; none if they have none."""
         return await self._find(ACCOUNTS.c.guest == guest)
 
     async def find_session(self, session: str, now: float) -> Session | None:

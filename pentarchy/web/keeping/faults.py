@@ -1,7 +1,7 @@
 """What people report to the operator: faults of the program, and what was said at a table.
 
 A report holds what the operator needs to see the same, and nothing that its sender may not
-know: of a running game the record as his seat has seen it.
+know: of a running game the record as the sender has seen it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Takes somebody's name out of what the database has of his tables."""
+"""Takes somebody's name out of what the database has of their tables."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ SOMEBODY = "Somebody"  #: what people are called whose account is gone
 
 
 def forget(connection: sa.Connection, guest: str, tables: Sequence[str]) -> None:
-    """Call somebody otherwise wherever he sat at these tables, in what he said there, too.
+    """Call somebody otherwise wherever they sat at these tables, in what they said there, too.
 
-    What he was called is read from his seats; in these seats the name goes wherever it stands, since
-    he may have sat there from another browser before.
+    What they were called is read from their seats; in these seats the name goes wherever it stands, since
+    they may have sat there from another browser before.
     """
     for table in tables:
         row = connection.execute(sa.select(TABLES).where(TABLES.c.id == table)).one()
@@ -75,7 +75,7 @@ def _forget_in_notes(connection: sa.Connection, table: str, names: set[tuple[int
 
 
 def _name(occupant: Occupant) -> str:
-    """Return what a person is called, though a bot may keep his seat."""
+    """Return what a person is called, though a bot may keep their seat."""
     return occupant.stands_in_for or occupant.name
 
 

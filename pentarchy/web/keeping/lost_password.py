@@ -1,4 +1,4 @@
-"""A new password for who lost his: given by the operator, who knows that it is he."""
+"""A new password for somebody who lost theirs: given by the operator, who knows that it is them."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ class NobodyOfThisName(ValueError):
 
 
 async def renew(place: Place, name: str) -> tuple[str, str]:
-    """Give the account of a name a new password; return the name as he writes it, and the password.
+    """Give the account of a name a new password; return the name as its owner writes it, and the password.
 
-    All his sessions end. ``NobodyOfThisName`` if there is no such account, or no database.
+    All sessions of the account end. ``NobodyOfThisName`` if there is no such account, or no database.
     """
     if isinstance(place, Path) and not place.is_file():
         raise NobodyOfThisName(f"{place}: there are no accounts, as no server has kept anything here.")

@@ -37,14 +37,14 @@ class Cause:
     seat: int
     guest: str
     since: float  #: when it came about
-    due: float  #: when to look whether he has seen it himself; for a turn, the absence he chose comes on top
+    due: float  #: when to look whether they have seen it; for a turn, the absence they chose comes on top
 
 
 class Choices(msgspec.Struct, frozen=True):
     """What somebody wants to be written of."""
 
     turn: bool = True
-    minutes: int = 60  #: how long he has been away, for ``turn``
+    minutes: int = 60  #: how long they have been away, for ``turn``
     quarter: bool = True
     over: bool = True
 
@@ -62,7 +62,7 @@ class Reader:
     """Somebody who gave an address."""
 
     guest: str
-    key: str  #: names him in links; another one with each address
+    key: str  #: names the reader in links; another one with each address
     address: str
     is_confirmed: bool
     choices: Choices
@@ -99,7 +99,7 @@ class Mailbox:
         return _reader(rows[0]) if rows else None
 
     async def find_by_key(self, key: str) -> Reader | None:
-        """Return whom the link of a letter names, or none if he has another address, or none any more."""
+        """Return whom the link of a letter names; none if they have another address by now, or have none."""
         rows = await self._read(sa.select(READERS).where(READERS.c.key == key))
         return _reader(rows[0]) if rows else None
 
@@ -134,7 +134,7 @@ class Mailbox:
         await self._write(partial(_forget, guest=guest))
 
     async def hand_over(self, old: str, new: str) -> None:
-        """Have somebody written to as another guest from now on, unless that one has an address himself."""
+        """Have somebody written to as another guest from now on, unless that guest has an address already."""
         await self._write(partial(_hand_over, old=old, new=new))
 
     # What is due.

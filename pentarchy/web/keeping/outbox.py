@@ -8,7 +8,7 @@ from ..room.position import Position, people
 from ..room.timing import awaited
 from .mailbox import Cause
 
-GRACE = 60.0  #: seconds after the end in which whoever looks on sees it for himself
+GRACE = 60.0  #: seconds after the end in which people who look on see it for themselves
 SHARE = 4  #: little time is left once it is one part of so many
 
 

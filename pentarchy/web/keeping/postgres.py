@@ -80,7 +80,7 @@ def kind_of_server(url: sa.URL) -> Kind:
         engine,
         reading={"isolation_level": "REPEATABLE READ", "postgresql_readonly": True},
         writing={"is_writing": True},
-        # What a reader may see is told by his snapshot and nothing else: whoever writes makes it another one.
+        # What a reader may see is told by the snapshot and nothing else: whoever writes makes it another one.
         stamp=sa.text("SELECT CAST(pg_current_snapshot() AS text)"),
         explain=lambda error: _explain(url, error),
     )
@@ -95,9 +95,9 @@ def _set_up_connection(connection: Any, record: Any) -> None:
 
 
 def _wait_for_writers(connection: sa.Connection) -> None:
-    """Let one write at a time, as SQLite does: whoever reads before he writes reads what is so.
+    """Let one write at a time, as SQLite does: whoever reads before writing reads what is so.
 
-    Each statement of his sees what was committed before it began (READ COMMITTED), and nobody else commits.
+    Each statement of the writer's sees what was committed before it (READ COMMITTED); nobody else commits.
     """
     if connection.get_execution_options().get("is_writing"):
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({WRITERS})")

@@ -99,7 +99,7 @@ PULSE = sa.Table(  # one row: when the server last was there
     sa.Column("id", sa.Integer, primary_key=True),
     sa.Column("at", sa.Float, nullable=False),
 )
-ACCOUNTS = sa.Table(  # who can sign in; what he has at tables is his guest's
+ACCOUNTS = sa.Table(  # who can sign in; what they have at tables is their guest's
     "accounts",
     METADATA,
     sa.Column("guest", Words, primary_key=True),
@@ -128,7 +128,7 @@ READERS = sa.Table(  # who wants to be reminded by mail
     "readers",
     METADATA,
     sa.Column("guest", Words, primary_key=True),
-    sa.Column("key", Words, nullable=False, unique=True),  # names him in the links of letters
+    sa.Column("key", Words, nullable=False, unique=True),  # names the reader in the links of letters
     sa.Column("address", Words, nullable=False),
     sa.Column("is_confirmed", sa.Boolean, nullable=False),
     sa.Column("choices", Words, nullable=False),

@@ -158,7 +158,7 @@ class Store:
         return [(row.id, msgspec.json.decode(row.setup, type=Setup).game) for row in rows]
 
     async def forget(self, guest: str, tables: Sequence[str]) -> None:
-        """Take somebody's name out of some tables, and what he has there."""
+        """Take somebody's name out of some tables, and what they have there."""
         await self._database.write(partial(forget, guest=guest, tables=tables))
 
     async def find_whole(self, table: str) -> Whole | None:

@@ -179,5 +179,5 @@ def _draft(game: AnyGame, box: AnyBox, kept: KeptDraft) -> Draft:
 
 
 def _eager(seats: list[Occupant]) -> int:
-    """Return the bits of the seats where nobody need say that he is ready."""
+    """Return the bits of the seats where nobody need say that they are ready."""
     return sum(1 << seat for seat, occupant in enumerate(seats) if occupant.kind in ("bot", "empty"))

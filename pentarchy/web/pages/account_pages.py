@@ -58,7 +58,7 @@ class AccountPages:
         return self.desk.page(request, "account.html", status, trouble=trouble, claimed=claimed, done=done)
 
     async def sign_up(self, request: Request) -> Response:
-        """Make an account of a guest: all that is his stays his, and his old cookie is worth nothing."""
+        """Make an account of a guest: all that is theirs stays theirs; their old cookie is worth nothing."""
         form, who = await self._form(request, signed_in=False)
         typed, password, cookie = word(form, "name"), word(form, "password"), new_session()
         try:
@@ -163,9 +163,9 @@ class AccountPages:
         return await self._part(request, "deleted")
 
     async def _confirm(self, request: Request, who: Caller, form: Form, which: str) -> Account | Trouble:
-        """Return the account of somebody who is signed in and has written his password once more.
+        """Return the account of somebody who is signed in and has written their password once more.
 
-        Counted apart from signing in: whoever guesses at a name keeps nobody from his own account.
+        Counted apart from signing in: whoever guesses at a name keeps nobody from their own account.
         """
         account = await self._accounts.find_by_guest(who.guest)
         try:
@@ -190,7 +190,7 @@ class AccountPages:
         return response
 
     async def _form(self, request: Request, *, signed_in: bool) -> tuple[Form, Caller]:
-        """Return a posted form and whose it is; the ``Problem`` if he is signed in, or is not."""
+        """Return a posted form and whose it is; the ``Problem`` if they are signed in, or are not."""
         form, who = await self.desk.read_form(request), self.desk.caller(request)
         if bool(who.session) != signed_in:
             sentence = f"You are signed in as {who.name}." if who.session else "You are not signed in."

@@ -1,4 +1,4 @@
-"""What every page needs: who is calling, the page he gets, and what is said when something is wrong."""
+"""What every page needs: who is calling, the page they get, and what is said when something is wrong."""
 
 from __future__ import annotations
 

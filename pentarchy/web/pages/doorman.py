@@ -20,17 +20,17 @@ AWAY = ("One moment, please", "The database does not answer at present. Try agai
 
 @dataclass(frozen=True)
 class Caller:
-    """Somebody at a browser: a guest by his cookie, or by a session the guest of an account."""
+    """Somebody at a browser: a guest by their cookie, or by a session the guest of an account."""
 
     guest: str
-    session: str = ""  #: by which he is signed in; the hash of its secret
-    name: str = ""  #: of his account
-    cookie: str = ""  #: that his browser is to keep from now on; empty where it has the right one
-    is_new: bool = False  #: whether nobody knows him yet
+    session: str = ""  #: by which they are signed in; the hash of its secret
+    name: str = ""  #: of their account
+    cookie: str = ""  #: that their browser is to keep from now on; empty where it has the right one
+    is_new: bool = False  #: whether nobody knows them yet
 
     @property
     def key(self) -> str:
-        """What his form tokens are made from: another one after he signed in or out."""
+        """What their form tokens are made from: another one after they signed in or out."""
         return self.session or self.guest
 
 

@@ -45,7 +45,7 @@ class FaultPages:
         return self.desk.page(request, "fault.html", status, href=href, **told)
 
     async def send(self, request: Request) -> Response:
-        """Keep what somebody reports, with the record as he may have it."""
+        """Keep what somebody reports, with the record as they may have it."""
         form = await self.desk.read_form(request)
         position, words = await self._position(request), plain(word(form, "words"))
         if not words or len(words) > LONGEST:

@@ -57,7 +57,7 @@ class GamePages:
         return self.desk.page(request, "home.html", games=tuple(cards), tables=tuple(own), lobby=listing)
 
     def _last_name(self, guest: str, tables: list[Kept]) -> str:
-        """Return what somebody called himself last, as far as the tables that are open know."""
+        """Return what somebody was called last, as far as the tables that are open know."""
         opened = {live.position.id: live.position.seats for live in self.house.opened}
         return last_name((opened.get(row.id, row.setup.seats) for row in tables), guest)
 

@@ -1,4 +1,4 @@
-"""The pages of reminders: where somebody gives his address, confirms it, chooses, and stops it all.
+"""The pages of reminders: where somebody gives an address, confirms it, chooses, and stops it all.
 
 The links of letters are sealed and need no cookie. Opening one changes nothing: a button does.
 """

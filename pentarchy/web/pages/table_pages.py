@@ -208,7 +208,7 @@ class TablePages:
             trouble = Trouble(refused.sentence, "", "")
             return await self._show(request, live, Wish(trouble=trouble), refused.status, wanted)
         await self._wait_for_bots(live)
-        # Where it is folded out what he has just got, or may have again.
+        # Where it is folded out what they have just got, or may have again.
         where = "#eyes" if "eyes" in form else ""
         return RedirectResponse(f"{self._here(live, guest, wanted)}{where}", 303)
 

@@ -54,7 +54,7 @@ SENTENCES: dict[NoteKind, str] = {
 
 
 class Parted(msgspec.Struct, frozen=True):
-    """Somebody who had a seat, and what became of it: he is told until he has one again."""
+    """Somebody who had a seat, and what became of it: they are told until they have one again."""
 
     guest: str  #: the browser
     seat: int
@@ -62,10 +62,10 @@ class Parted(msgspec.Struct, frozen=True):
 
 
 class Loan(msgspec.Struct, frozen=True):
-    """Somebody's consent that others look on through his eyes."""
+    """A player's consent that others see what the player sees."""
 
     seat: int
-    guest: str  #: the browser that the seat was played from as he gave it
+    guest: str  #: the browser that the seat was played from when it was given
     key: str  #: whoever has it looks on so
 
 
@@ -73,7 +73,7 @@ class Said(msgspec.Struct, frozen=True):
     """One thing that somebody said."""
 
     seat: int
-    name: str  #: of the person, as he was called then
+    name: str  #: what the person was called then
     text: str
     at: float  #: the moment, as the server counts
 
@@ -83,7 +83,7 @@ class Proposal(msgspec.Struct, frozen=True):
 
     name: str  #: ``pause``, ``go-on``, ``take-back``, or ``clock`` and which
     by: int  #: the seat of who asks
-    agreed: int  #: bits of the seats that have agreed, his own among them
+    agreed: int  #: bits of the seats that have agreed, the one that asks among them
     to: int = 0  #: for a take-back, the version to go back to
 
 
@@ -98,7 +98,7 @@ class Affairs(msgspec.Struct, frozen=True):
     muted: tuple[int, ...] = ()  #: for each seat, the bits of those it does not want to hear
     reported: tuple[tuple[int, int], ...] = ()  #: (seat, number of a line that it reported)
     parted: tuple[Parted, ...] = ()
-    loans: tuple[Loan, ...] = ()  #: one for each seat whose player lets others look through his eyes
+    loans: tuple[Loan, ...] = ()  #: one for each seat whose player lets others look through it
 
 
 NOTHING = Affairs()

@@ -31,7 +31,7 @@ def is_of_the_table(position: Position, guest: str) -> bool:
 def as_shown_to(position: Position, looker: Looker) -> Position:
     """Return what a viewer is shown: to onlookers an earlier moment, where the table says so.
 
-    So it is, too, to who looks on through the eyes of a player: he sees what that one saw then.
+    So it is, too, for somebody who looks on through the eyes of a player: they see what the player saw then.
     """
     if looker.seat != SPECTATOR or position.setup.terms.audience != "later":
         return position

@@ -77,7 +77,7 @@ def latest_draws(lines: Sequence[StoryLine]) -> tuple[tuple[str, ...], ...]:
 
 
 def latest_paths(lines: Sequence[StoryLine], viewer: int) -> tuple[tuple[str, ...], ...]:
-    """Return the clicks of all that was done since a viewer's last move, or of his last moves in a row.
+    """Return the clicks of all that was done since a viewer's last move, or of their last moves in a row.
 
     For a spectator, who has none, it is the last move alone.
     """

@@ -1,4 +1,4 @@
-"""Before a game begins: who sits down, stands up, and says that he is ready. Nothing is written here."""
+"""Before a game begins: people sit down, stand up, and say that they are ready. Nothing is written here."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ def sit_down(position: Position, guest: str, seat: int, name: str) -> Position:
 def seat_beside(position: Position, guest: str, seat: int, name: str) -> Position:
     """Return the position with somebody else at the owner's screen in a free seat, or raise ``Refused``."""
     if guest != position.owner:
-        raise Refused("Only who made this table seats others at his screen.", 403)
+        raise Refused("Only the player who made this table can seat others at the same screen.", 403)
     return _taken(position, guest, seat, name)
 
 
 def _taken(position: Position, guest: str, seat: int, name: str) -> Position:
-    """Return the position with a person in a free seat, who is called by his side if he says no name."""
+    """Return the position with a person in a free seat, called by its side if they give no name."""
     if not 0 <= seat < len(position.seats):
         raise Refused("There is no such seat at this table.", 422)
     if position.seats[seat].kind != "free":
@@ -56,10 +56,10 @@ def stand_up(position: Position, guest: str, wanted: int = NO_SEAT) -> Position:
 def fill(position: Position, guest: str, bot: str) -> Position:
     """Return the position with bots in all free seats, or raise ``Refused``.
 
-    Whoever does so is ready himself; other people are still asked.
+    The player who does so is ready with that; other people are still asked.
     """
     if guest != position.owner:
-        raise Refused("Only who made this table gives its free seats to bots.", 403)
+        raise Refused("Only the player who made this table can give its free seats to bots.", 403)
     if bot not in bots.NAMES:
         raise Refused(f"There is no bot called {bot[:40]!r}; there are {', '.join(bots.NAMES)}.", 422)
     for seat, occupant in enumerate(position.seats):
@@ -88,9 +88,9 @@ def say_ready(position: Position, guest: str, is_ready: bool) -> Position:
 
 
 def take_seat_back(position: Position, guest: str, seat: int) -> Position:
-    """Return the position with the seat of somebody free again who does not say that he is ready."""
+    """Return the position with a seat free again whose player does not say that they are ready."""
     if guest != position.owner:
-        raise Refused("Only who made this table takes a seat back.", 403)
+        raise Refused("Only the player who made this table can take a seat back.", 403)
     if not 0 <= seat < len(position.seats):
         raise Refused("There is no such seat at this table.", 422)
     occupant = position.seats[seat]

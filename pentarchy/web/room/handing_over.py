@@ -1,4 +1,4 @@
-"""What becomes of somebody's seats when he signs in, or goes for good. Nothing is written here."""
+"""What becomes of somebody's seats when they sign in, or go for good. Nothing is written here."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .seating import FREE, Occupant
 
 
 def is_seated(position: Position, guest: str) -> bool:
-    """Whether a seat at a table is somebody's, though a bot may keep it for him."""
+    """Whether a seat at a table is somebody's, though a bot may keep it for them."""
     return bool(guest) and any(occupant.guest == guest for occupant in position.seats)
 
 
@@ -35,7 +35,7 @@ def hand_over(position: Position, old: str, new: str) -> Position:
 
 
 def bow_out(position: Position, guest: str) -> Position:
-    """Return the position without somebody: his seats are given up, the maker's rights another player's."""
+    """Return the position without somebody: their seats are given up, the maker's rights another player's."""
     position = position.not_parted(guest)
     for seat in _seats_of(position, guest):
         position = give_up(position, seat)

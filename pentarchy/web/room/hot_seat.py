@@ -84,7 +84,7 @@ def _seat(position: Position, guest: str, wanted: Wanted | None) -> int | None:
 
 
 def who_acts(position: Position, guest: str, seat: int | None) -> Looker:
-    """Return for whom a command is meant; who says nothing of it acts for the seat that is shown to him."""
+    """Return for whom a command is meant: where it does not say so, for the seat that is shown."""
     if seat is None:
         return who_looks(position, guest, None)
     return looker(position.seats, position.owner, guest, seat)
@@ -160,7 +160,7 @@ def address(position: Position, who: Looker) -> str:
 
 
 def screen(position: Position, who: Looker, is_passing: bool = False) -> Screen | None:
-    """Return who shares a viewer's screen; none where it is his alone, and shows his seat.
+    """Return who shares a viewer's screen; none where nobody does, and it shows the viewer's seat.
 
     ``is_passing``: other steps follow at once, and nobody is asked for.
     """

@@ -1,7 +1,7 @@
-"""A player lets others look on through his eyes, by a link that he gives away. Nothing is written here.
+"""A player shows others what they see, by a link that they give away. Nothing is written here.
 
-Who has the link sees what is shown to that seat, and nothing that its player still plans. It ends when
-he says so, when somebody else comes to sit there, and with the game.
+Whoever has the link sees what is shown to that seat, and nothing that its player still plans. It ends
+when the player says so, when somebody else comes to sit there, and with the game.
 """
 
 from __future__ import annotations
@@ -17,7 +17,10 @@ from .seating import Lent, Looker, is_shared, own_seats
 
 
 def answer(position: Position, guest: str, said: str, key: str) -> Position:
-    """Return the position after a player said whether others look through his eyes, or raise ``Refused``."""
+    """Return the position after a player said whether others may look through their eyes.
+
+    ``Refused`` if that cannot be.
+    """
     if said not in ("yes", "no"):
         raise Refused("Whether others may look through your eyes is answered by yes or no.", 422)
     return lend(position, guest, key) if said == "yes" else end(position, guest)
@@ -26,7 +29,7 @@ def answer(position: Position, guest: str, said: str, key: str) -> Position:
 def lend(position: Position, guest: str, key: str) -> Position:
     """Return the position with a player's eyes lent to whoever has a key, or raise ``Refused``.
 
-    Who has done so already keeps the link that he gave away.
+    A player who has done so already keeps the link that was given away.
     """
     _check_table(position)
     if is_shared(position.seats, guest):
@@ -55,7 +58,7 @@ def without_ended(position: Position) -> Position:
 
 
 def can_lend(position: Position, looker: Looker) -> bool:
-    """Whether somebody may let others look on through his eyes."""
+    """Whether somebody plays here with eyes that they may lend to others."""
     is_on = not position.is_gathering and not position.table.is_over
     has_onlookers = position.setup.terms.audience != "nobody" and position.table.game.facts.has_secrets
     return is_on and has_onlookers and looker.seat in people(position) and not _shares(position, looker.seat)
@@ -97,7 +100,7 @@ def _own_seat(position: Position, guest: str) -> int:
 
 
 def _holds(position: Position, loan: Loan) -> bool:
-    """Whether the player who gave his consent still plays, and from the same browser, which he has alone."""
+    """Whether the player who consented still plays, from the same browser, which nobody else uses here."""
     has_seat = position.seats[loan.seat].guest == loan.guest and loan.seat in people(position)
     return has_seat and not position.table.is_over and not _shares(position, loan.seat)
 

@@ -92,12 +92,12 @@ class Position:
         return replace(self, notes=(*self.notes, Note(self.table.version, kind, seat, more)))
 
     def parted(self, how: Literal["freed", "left", "taken"], seat: int, guest: str) -> Position:
-        """Return the position with somebody told what became of the seat that he had."""
+        """Return the position with somebody told what became of the seat that they had."""
         others = self.not_parted(guest)
         return others.with_affairs(parted=(*others.affairs.parted, Parted(guest, seat, how)))
 
     def not_parted(self, guest: str) -> Position:
-        """Return the position with nothing more to tell somebody of a seat that he had."""
+        """Return the position with nothing more to tell somebody of a seat that they had."""
         return self.with_affairs(parted=tuple(one for one in self.affairs.parted if one.guest != guest))
 
     def with_occupant(self, seat: int, occupant: Occupant) -> Position:
@@ -110,7 +110,7 @@ class Position:
 
 
 def is_awaited(position: Position, seat: int) -> bool:
-    """Whether the game waits for whoever sits in a seat, who has not said that he is ready."""
+    """Whether the game waits for the person in a seat, who has not said that they are ready."""
     table = position.table
     if position.apart:
         return False

@@ -73,14 +73,15 @@ def stand_in(position: Position, guest: str, seat: int) -> Position:
         raise Refused("A bot stands in for a player while a game lasts.")
     if not may_be_replaced(position.seats, position.owner, guest, seat):
         raise Refused(
-            "Who made the table may have a bot stand in for a player, and any player for who made it.",
+            "Only the player who made this table can let bots play for others. For that player, any other "
+            "player can.",
             403,
         )
     return hand_to_bot(position, seat)
 
 
 def hand_over(position: Position, guest: str, wanted: int = NO_SEAT) -> Position:
-    """Return the position with a bot that plays for somebody who must go, until he comes back."""
+    """Return the position with a bot that plays for somebody who must go, until they come back."""
     if position.is_gathering or position.table.is_over:
         raise Refused("A bot plays for somebody while a game lasts.")
     left = position.table.left
@@ -91,7 +92,7 @@ def hand_over(position: Position, guest: str, wanted: int = NO_SEAT) -> Position
 
 
 def hand_to_bot(position: Position, seat: int) -> Position:
-    """Return the position with a bot that keeps somebody's seat for him."""
+    """Return the position with a bot that keeps somebody's seat for them."""
     occupant = position.seats[seat]
     bot = Occupant("bot", STAND_IN, occupant.guest, occupant.name)
     seated = replace(position.with_occupant(seat, bot), table=position.table.make_eager(seat))
@@ -99,7 +100,7 @@ def hand_to_bot(position: Position, seat: int) -> Position:
 
 
 def come_back(position: Position, guest: str, wanted: int = NO_SEAT) -> Position:
-    """Return the position with a guest in the seat that a bot kept for him, or raise ``Refused``."""
+    """Return the position with a guest in the seat that a bot kept for them, or raise ``Refused``."""
     for seat, occupant in enumerate(position.seats):
         if has_stand_in(occupant, guest) and wanted in (seat, NO_SEAT):
             if position.table.is_over:
@@ -111,7 +112,7 @@ def come_back(position: Position, guest: str, wanted: int = NO_SEAT) -> Position
 
 
 def resume(position: Position, guest: str, identity: Identity, code: str) -> Position:
-    """Return the position with a guest in the seat whose code he has; the browser that had it looks on."""
+    """Return the position with a guest in the seat whose code they have; the browser that had it looks on."""
     for seat, occupant in enumerate(position.seats):
         if occupant.guest and identity.is_code(position.id, seat, occupant.guest, code):
             if any(other.guest == guest for other in position.seats):

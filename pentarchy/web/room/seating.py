@@ -26,7 +26,7 @@ class Occupant(msgspec.Struct, frozen=True):
     guest: str = ""  #: the browser a person plays from, or may take the seat back from
     stands_in_for: str = ""  #: the person whose seat a bot keeps
     is_offered: bool = False  #: whoever may look at the table may take over this seat, which a bot keeps
-    is_undecided: bool = False  #: the game waits until he says that he is ready for it to begin
+    is_undecided: bool = False  #: the game does not begin before this person says that they are ready
 
     @property
     def title(self) -> str:
@@ -53,7 +53,7 @@ class Setup(msgspec.Struct, frozen=True):
 
 
 class Lent(msgspec.Struct, frozen=True):
-    """Eyes of a player's that a browser asked to look through, by a key that he gave away."""
+    """Eyes of a player's that a browser asked to look through, by a key that was given away."""
 
     seat: int  #: whose they are; ``SPECTATOR`` where nothing is seen through them
     key: str = ""  #: empty where nothing is seen
@@ -65,11 +65,11 @@ class Looker(msgspec.Struct, frozen=True):
 
     seat: int  #: or ``SPECTATOR``
     guest: str  #: the browser, where it may do something here; empty for others
-    lent: Lent | None = None  #: none for who uses his own eyes, as nearly all do
+    lent: Lent | None = None  #: none for a viewer who uses their own eyes, as nearly all do
 
     @property
     def eyes(self) -> int:
-        """The seat whose secrets he sees: his own, or one whose player lets him; what is planned is apart."""
+        """The seat whose secrets are seen: the viewer's, or one whose player shows them; no plans are."""
         return self.lent.seat if self.lent and self.seat == SPECTATOR else self.seat
 
 
@@ -81,8 +81,8 @@ def usual_seats(game: AnyGame) -> int:
 def looker(seats: tuple[Occupant, ...], owner: str, guest: str, wanted: int | None = None) -> Looker:
     """Return what a browser is at a table: in a seat, its owner, or one of the spectators.
 
-    Of several seats he looks through the one that is wanted, and of one through that; through
-    a seat that is not his nobody looks, nor through one of several without a word.
+    Of several seats the person looks through the one that is wanted, and of one through that;
+    nobody looks through somebody else's seat, nor through one of several without a word.
     """
     own = own_seats(seats, guest)
     if wanted is not None and wanted in own:
@@ -109,13 +109,13 @@ def is_shared(seats: tuple[Occupant, ...], guest: str) -> bool:
 
 
 def at_screen_of(seats: tuple[Occupant, ...], seat: int) -> tuple[int, ...]:
-    """Return the seats that are played at the same screen as a person's, his own among them."""
+    """Return the seats that are played at the same screen as a person's, that person's among them."""
     occupant = seats[seat]
     return (own_seats(seats, occupant.guest) if occupant.kind == "person" else ()) or (seat,)
 
 
 def is_gathering(seats: tuple[Occupant, ...]) -> bool:
-    """Whether a seat is still free, or somebody is to say first that he is ready: the game waits for it."""
+    """Whether the game waits for a free seat to be taken, or for somebody to say that they are ready."""
     return has_free(seats) or any(occupant.is_undecided for occupant in seats)
 
 
@@ -127,7 +127,7 @@ def has_free(seats: tuple[Occupant, ...]) -> bool:
 def before_the_game(seats: tuple[Occupant, ...], terms: Terms) -> tuple[Occupant, ...]:
     """Return the seats of a new table: people are asked whether they are ready, where the terms say so.
 
-    Somebody alone with bots is, or he would have left a seat free; and so are people at one screen.
+    Somebody alone with bots is, or they would have left a seat free; and so are people at one screen.
     """
     screens = {seat.guest for seat in seats if seat.kind == "person"}
     asks = terms.begins == "ready" and (has_free(seats) or len(screens) > 1)
@@ -139,9 +139,9 @@ def before_the_game(seats: tuple[Occupant, ...], terms: Terms) -> tuple[Occupant
 def may_be_replaced(seats: tuple[Occupant, ...], owner: str, guest: str, seat: int) -> bool:
     """Whether a browser may have a bot stand in for whoever sits in a seat.
 
-    Who made the table may, for everybody else; and for him any of the players may, or one who
-    went to bed could keep all from ever going on. At a screen of
-    several people each may go and leave it to the others.
+    The player who made the table may, for everybody else; and any of the others may for that player,
+    who could otherwise go to bed and keep everybody waiting. At a screen of several people each may go
+    and leave it to the others.
     """
     occupant = seats[seat]
     if guest and occupant.guest == guest:
@@ -152,9 +152,9 @@ def may_be_replaced(seats: tuple[Occupant, ...], owner: str, guest: str, seat: i
 
 
 def may_be_offered(seats: tuple[Occupant, ...], owner: str, guest: str, seat: int) -> bool:
-    """Whether a browser may offer others the seat that a bot keeps for somebody, or that he left to it.
+    """Whether a browser may offer others the seat that a bot keeps for somebody, or was handed.
 
-    Who made the table may; and any of the players may offer his, where a bot plays in it.
+    The player who made the table may; where a bot keeps that player's own seat, any other may offer it.
     """
     kept = seats[seat]
     is_player = any(other.kind == "person" and other.guest == guest for other in seats)

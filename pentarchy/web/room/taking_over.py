@@ -16,7 +16,9 @@ def offer(position: Position, guest: str, seat: int, is_offered: bool) -> Positi
     kept = _kept(position, seat)
     if not may_be_offered(position.seats, position.owner, guest, seat):
         raise Refused(
-            "A seat that a bot keeps is offered by who made the table, and his own by any player.", 403
+            "Only the player who made this table can offer seats that bots keep. Where a bot keeps that "
+            "player's own seat, any player can offer it.",
+            403,
         )
     return position.with_occupant(seat, msgspec.structs.replace(kept, is_offered=is_offered))
 

@@ -32,7 +32,7 @@ TERMS = (
     Option(
         "late",
         "When time runs out",
-        "The table makes a simple move for whoever is late, or a bot plays on for him until he comes back.",
+        "The table makes a simple move for a late player, or a bot plays for them until they return.",
         "",
         "move",
         ("move", "bot"),
@@ -54,7 +54,7 @@ AUDIENCE = Option(
 BEGINS = Option(
     "begins",
     "The game begins",
-    "When every seat is taken, or only when each of the people there has said that he is ready.",
+    "When every seat is taken, or only once everybody there has said that they are ready.",
     "",
     "seated",
     ("seated", "ready"),

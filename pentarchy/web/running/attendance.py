@@ -73,7 +73,7 @@ class Attendance:
             position, asked = live.position, self.now()
             seats = await self._house.workshop.run(partial(idle_bots, position))
             if live.position is not position:
-                continue  # somebody acted while we looked; he found us awake and did not wake us
+                continue  # somebody acted while we looked; they found us awake and did not wake us
             if not seats:
                 return
             plans = await asyncio.gather(*(self._plan(position, seat) for seat in seats))

@@ -1,4 +1,4 @@
-"""All tables of somebody, one after the other: when he signs in, and when his account is deleted."""
+"""All tables of somebody, one after the other: when they sign in, and when their account is deleted."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ async def claim(house: House, old: str, new: str) -> Claimed:
 
 
 async def leave_all(house: House, guest: str) -> None:
-    """Give up all seats of somebody, and put another name in the place of his wherever people read it."""
+    """Give up all seats of somebody, and put another name in place of theirs wherever people read it."""
     tables = [table for table, _ in await house.store.list_traces(guest)]
     bow: Callable[[Position], Position] = partial(bow_out, guest=guest)
     opened = [live for table in tables if (live := await _open(house, table))]

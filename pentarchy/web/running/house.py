@@ -127,7 +127,7 @@ class House:
         """Make the table of a rematch, seats rotated; return the id of the one there is already.
 
         Everybody who still looks at the finished table is shown the way. The maker's rights stay
-        with whom they were, if he plays again.
+        with the same player, if they play again.
         """
         async with live.lock:
             setup, owner = live.position.setup, live.position.owner
@@ -259,7 +259,7 @@ class House:
     def _keep(self, live: LiveTable) -> None:
         """Keep a table in memory as one of the latest that were used.
 
-        Whoever has one in hand keeps it, too: as long as he has, everybody gets the same.
+        One that somebody has in hand is kept, too: as long as they have it, everybody gets the same.
         """
         self._kept.pop(live.position.id, None)
         self._kept[live.position.id] = live
@@ -347,7 +347,7 @@ class House:
 
     async def turn_away_strangers(self) -> None:
         """End every connection whose guest or session no longer is what it was."""
-        # Who comes while it is asked has been looked at as he came, and is none of those who are asked for.
+        # People who come while it is asked were looked at on the way in, and are none of those asked for.
         asked = frozenset(one.credential for live in self.opened for one in live.connections)
         gone = asked - await self.who_is_known(asked)
         self.hang_up(lambda connection: connection.credential in gone)
@@ -511,7 +511,7 @@ class House:
         return await self.workshop.run(lambda: reports_of_talk(before, after))
 
     async def publish(self, live: LiveTable, before: Position) -> None:
-        """Send everybody who looks on what he may see of a change, each kind of looker's made once."""
+        """Send everybody who looks on what they may see of a change, each kind of looker's made once."""
         made: dict[Kind, list[str]] = {}
         for connection in tuple(live.connections):
             if connection.ended.is_set() or not may_look(live.position, connection.guest):
@@ -543,7 +543,7 @@ class House:
         connection.wanted = followed(after, connection.guest, had)
         connection.looker = who = live.looker(connection.guest, connection.wanted)
         session = connection.session if who.guest else ""
-        # Once the game begins everybody sees with his own eyes; what was taken back is no step.
+        # Once the game begins everybody sees with their own eyes; what was taken back is no step.
         is_step = (
             before.is_gathering == after.is_gathering
             and before.table.backs == after.table.backs

@@ -25,7 +25,7 @@ class News:
     title: str  #: of the game
     side: str
     href: str
-    left: str = ""  #: how much time he has, in words; nothing without a clock
+    left: str = ""  #: how much time they have, in words; nothing without a clock
     ending: str = ""  #: how it ended, in a sentence
 
     @property
@@ -59,7 +59,7 @@ class Writer:
     def confirmation(self, to: str, confirm: str, stop: str) -> EmailMessage:
         """Return the letter that asks whether its address may be written to."""
         text = (
-            f"Somebody, you most likely, asked Pentarchy at {self._address} to send reminders of his games "
+            f"Somebody, most likely you, asked Pentarchy at {self._address} to send reminders of their games "
             "to this address. If it was you, open this page and press its button:\n\n"
             f"{self._address}{confirm}\n\n"
             "If it was not you, do nothing: you will get no reminders.\n"
@@ -67,7 +67,7 @@ class Writer:
         return self._letter(to, "Shall Pentarchy remind you by mail?", text, stop)
 
     def news(self, to: str, told: Sequence[News], stop: str) -> EmailMessage:
-        """Return the letter that tells somebody of his tables, one or several."""
+        """Return the letter that tells somebody of their tables, one or several."""
         subject = told[0].subject
         if len(told) > 1:
             are_turns = all(one.kind != "over" for one in told)

@@ -136,7 +136,7 @@ class Line:
         elif isinstance(said, Hello):
             await self._house.join(self._live, self._connection, said.mark, said.wanted)
         elif isinstance(said, Resync):
-            # His greeting may have been lost.
+            # The greeting may have been lost.
             is_new = self._connection.shown is None
             wanted = said.wanted if is_new else self._connection.wanted
             await self._house.join(self._live, self._connection, "", wanted)

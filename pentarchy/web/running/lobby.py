@@ -21,7 +21,7 @@ class Listing:
 
     open: tuple[LobbyTable, ...]
     running: tuple[LobbyTable, ...]
-    name: str = ""  #: what the viewer called himself last
+    name: str = ""  #: what the viewer was called last
     clocks: tuple[tuple[str, str], ...] = ()  #: (value, words) of those that one may play now by
 
 

@@ -63,7 +63,7 @@ def _gathering(position: Position, guest: str) -> dict[str, Any]:
 
 
 def last_name(tables: Iterable[Sequence[Occupant]], guest: str) -> str:
-    """Return what somebody called himself last, of the seats of his tables, the latest first; or nothing."""
+    """Return what somebody was called last, by the seats of their tables, the latest first; or nothing."""
     names = (one.stands_in_for or one.name for seats in tables for one in seats if one.guest == guest)
     return next(names, "")
 

@@ -126,7 +126,7 @@ class Postman:
             await self.mailbox.note_seen(seen)
 
     async def _write_to(self, guest: str) -> bool:
-        """Send somebody all that is due to him in one letter; false if the mail server does not take it."""
+        """Send somebody all that is due to them in one letter; false if the mail server does not take it."""
         reader = await self.mailbox.find(guest)
         letters = await self.mailbox.list_letters(guest)
         asked = [letter for letter in letters if letter.kind == "confirm"]
@@ -211,7 +211,7 @@ class Postman:
 
 
 def _is_wanted(live: LiveTable, reader: Reader, letter: Due) -> bool:
-    """Whether somebody still wants to hear of a table, and does not see it himself."""
+    """Whether somebody still wants to hear of a table, and is not looking at it anyway."""
     position = live.position
     is_his = position.seats[letter.seat].guest == reader.guest
     wants = bool(getattr(reader.choices, letter.kind))

@@ -48,7 +48,7 @@ export class HotSeat {
     return true;
   }
 
-  /** Who listens or uses keys comes to the curtain, unless he is somewhere already. */
+  /** People who listen or use keys come to the curtain, unless they are somewhere already. */
   announce() {
     const { activeElement } = document;
     if (activeElement === document.body || activeElement?.id === "panel-choices") document.getElementById("curtain-title")?.focus();

@@ -1,4 +1,4 @@
-"""What a viewer sees of the ways out of a seat and into one, and what he is told of the one that he had."""
+"""What a viewer sees of the ways out of a seat and into one, and is told of the one that they had."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """What one viewer sees of a table: filter first, then show.
 
 Everything here is made from a hidden state, and is a pure function of the
-position, the looker and what he asked for.
+position, the looker and what they asked for.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ WHY_NOT = {
     "ended": "This link showed the table through a player’s eyes. It does so no more: you see what everybody "
     "sees.",
 }
-"""Why somebody does not look through the eyes that he asked for."""
+"""Why somebody does not look through the eyes that they asked for."""
 
 STORY_LINES = 60  #: how many of the latest lines a page has
 
@@ -89,7 +89,7 @@ PRESENT = Wish()
 def shown_state(position: Position, looker: Looker, at: int | None = None) -> Any:
     """Return what a viewer may know, now or at an earlier version; all of it once the game is over.
 
-    What is planned in a seat is seen by whoever sits there, and not by who looks through his eyes.
+    What is planned in a seat is seen by whoever sits there, and by nobody who looks on through it.
     """
     table, eyes = position.table, position.eyes(looker.eyes)
     if at is None or at == table.version:
@@ -246,11 +246,11 @@ def _rows(
     ending: Ending | None,
     now: float | None,
 ) -> tuple[SeatRow, ...]:
-    """Return the seats as the viewer may see them: who is ready is known, what he decided is not."""
+    """Return the seats as the viewer may see them: who is ready is known, what they decided is not."""
     table, viewer = position.table, looker.seat
     game, box = table.game, table.box
     facts = game.words.standing(box, shown).seats
-    # Whom the game waits for is read from what the viewer may know, without his own draft.
+    # Whom the game waits for is read from what the viewer may know, without their own draft.
     public = shown if is_history else game.hidden(box, table.state, position.eyes(looker.eyes))
     movers = game.movers(box, public)
     points = game.words.outcome(box, shown).points if ending else ()
@@ -324,7 +324,7 @@ def _standstill(position: Position, looker: Looker) -> Standstill | None:
 
 
 def _lent(position: Position, looker: Looker) -> Lent | None:
-    """Return through whose eyes a viewer looks who asked to, or why he does not."""
+    """Return through whose eyes a viewer looks who asked to, or why they do not."""
     if looker.lent is None:
         return None
     if looker.lent.why_not:
@@ -333,7 +333,7 @@ def _lent(position: Position, looker: Looker) -> Lent | None:
 
 
 def _loan(position: Position, looker: Looker) -> Loan | None:
-    """Return what a viewer may do about who looks on through his eyes, or none."""
+    """Return what a viewer may do about others who look on through their eyes, or none."""
     if not can_lend(position, looker):
         return None
     given = loan_of(position, looker.seat)
@@ -352,7 +352,7 @@ def _missing(position: Position, looker: Looker) -> tuple[Missing, ...]:
 
 
 def _kept(position: Position, looker: Looker) -> tuple[Missing, ...]:
-    """Return the seats of a viewer's that a bot keeps for him."""
+    """Return the seats that a bot keeps for a viewer."""
     sides = position.table.box.sides
     return tuple(
         Missing(seat, sides[seat].name, occupant.stands_in_for)
@@ -362,7 +362,7 @@ def _kept(position: Position, looker: Looker) -> tuple[Missing, ...]:
 
 
 def _way_back(position: Position, looker: Looker) -> WayBack | None:
-    """Return what a viewer may take back, or ask to: where nothing is hidden, the latest of his screen's."""
+    """Return what a viewer may take back, or ask to: where nothing is hidden, the latest at their screen."""
     is_open = not position.table.game.facts.has_secrets
     own = own_seats(position.seats, looker.guest) if is_open else (looker.seat,)
     ways = [(to, seat) for seat in own if (to := way_back(position, seat)) is not None]

@@ -1,4 +1,4 @@
-"""What people report to the operator. Up to here he found it in the log."""
+"""What people report to the operator. Up to here it was found in the log."""
 
 from __future__ import annotations
 
