@@ -53,7 +53,7 @@ def password(
     name: Annotated[str, typer.Argument(metavar="NAME", help="The name of the account.")],
     as_json: AsJson = False,
 ) -> None:
-    """Give somebody who lost their password a new one, made by chance, and print it once.
+    """Make a new random password for somebody who lost theirs, and print it once.
 
     Make sure first that the account belongs to the person who asks. They have to sign in again in every
     browser. The folder is that of `pentarchy play`; PENTARCHY_DATA names another, and DATABASE_URL a

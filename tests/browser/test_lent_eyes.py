@@ -35,7 +35,7 @@ def make_link(page: Page) -> str:
     page.get_by_text("Let others look through your eyes").click()
     assert flaws(page) == [], "before it is made"
     page.get_by_role("button", name="Make the link").click()
-    link = page.get_by_label("Who has this link sees your side")
+    link = page.get_by_label("People with this link see your side")
     expect(link).to_be_visible()
     expect(link).to_have_value(re.compile(rf"^{re.escape(page.url.partition('#')[0])}\?eyes="))
     return link.input_value()

@@ -359,7 +359,7 @@ def test_late_onlookers_are_late_through_any_eyes(house: House) -> None:
     assert sit(friend, table).status_code == 303
     lines = [listen(host, table), listen(friend, table)]
     link = lent(host, table)
-    assert "ten moves" in friend.read(table)
+    assert "10 moves" in friend.read(table)
     stranger = Browser(house)
     watching = look(stranger, link)
     play(lines, 4)

@@ -167,7 +167,9 @@ class TablePages:
         position, guest = live.position, self.desk.guest(request)
         back = (position.href, "Back to the table")
         if not is_of_the_table(position, guest) or not can_play_again(position.seats):
-            raise Problem(403, "Not your table", "Only who played at this table can play it again.", *back)
+            raise Problem(
+                403, "Not your table", "Only people who played at this table can play it again.", *back
+            )
         if not position.table.is_over:
             raise Problem(409, "Not over yet", "A rematch follows when this game is over.", *back)
         return RedirectResponse(f"/tables/{await self.house.remake(live, guest)}", 303)
@@ -256,7 +258,7 @@ def _version(request: Request) -> int | None:
         raise Problem(
             400,
             "No such move",
-            "The number of the move in this address is none.",
+            "This link points to a move that does not exist. Open the table and choose one there.",
             request.url.path,
             "To the table",
         )

@@ -44,7 +44,7 @@ TERMS = (
 AUDIENCE = Option(
     "audience",
     "Who looks on",
-    "Whoever has the link may see what everybody sees, at once or ten moves late; or nobody may.",
+    "Anybody with the link can watch, at once or 10 moves late; or nobody can.",
     "",
     "link",
     ("link", "later", "nobody"),
@@ -64,7 +64,7 @@ BEGINS = Option(
 FOUND = Option(
     "found",
     "Who finds it",
-    "A table is found by its link alone, or the first page lists it for everybody on this server.",
+    "People find the table by its link alone, or the first page lists it for everybody on this server.",
     "",
     "link",
     ("link", "everybody"),
@@ -91,9 +91,9 @@ def terms_of(options: Iterable[Option]) -> tuple[Option, ...]:
 
 WORDS = {
     "late": {"move": "The table moves", "bot": "A bot plays on"},
-    "audience": {"link": "Whoever has the link", "later": "Ten moves late", "nobody": "Nobody"},
+    "audience": {"link": "Anybody with the link", "later": "10 moves late", "nobody": "Nobody"},
     "begins": {"seated": "When every seat is taken", "ready": "When everybody is ready"},
-    "found": {"link": "Who has the link", "everybody": "Everybody on this server"},
+    "found": {"link": "Anybody with the link", "everybody": "Everybody on this server"},
 }
 """The values of terms as people read them, where they do not speak for themselves."""
 

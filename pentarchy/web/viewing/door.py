@@ -10,9 +10,10 @@ from ..room.seating import Looker, may_be_offered
 from ..view import Door, GameCard, KeptSeat, Leaving
 
 WORDS = {
-    "freed": "All waited for you, so who made the table took your seat as {} back. You may sit down again.",
+    "freed": "Everybody waited for you, so the player who made this table took your seat as {} back. "
+    "You can sit down again.",
     "left": "You have left the game. A bot plays {} from now on.",
-    "taken": "Somebody else has taken over your seat as {}. You may look on where others may.",
+    "taken": "Somebody else has taken over your seat as {}. You can watch where others can.",
 }
 
 
