@@ -14,7 +14,7 @@ from typing import Any
 import pyspiel
 
 from benchmarks.goofspiel import GAME
-from benchmarks.goofspiel.box.state import TURN
+from benchmarks.goofspiel.box.move_codes import TURN
 from pentarchy.arena import Played, simulate
 from pentarchy.kernel.seats import NATURE
 

@@ -12,11 +12,6 @@ RANKS = 13
 
 TURNING, BIDDING, OVER = range(3)  #: the next prize is due; bids are awaited; nothing is
 
-# Moves: 0 leaves, 1 to 13 bid the card of that rank, 14 to 26 turn up the prize of rank 1 to 13.
-TURN = RANKS  #: what a prize's rank lies below the number of the move that turns it up
-MOVES = 2 * RANKS + 1
-BID_UNSEEN = MOVES  #: the mask of a bid by somebody else
-
 
 class Refusal(refusal.Refusal):
     """Why a move is not allowed."""

@@ -2,7 +2,8 @@
 
 from pentarchy.kernel.game import Rules
 
-from ..box.state import MOVES, RANKS, Numbers, Print, Refusal, State
+from ..box.move_codes import MOVES
+from ..box.state import RANKS, Numbers, Print, Refusal, State
 from . import bidding
 
 RULES: Rules[Numbers, State, Print] = Rules(

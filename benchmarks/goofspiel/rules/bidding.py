@@ -7,7 +7,8 @@ from typing import Any
 from pentarchy.kernel.rule import rule
 from pentarchy.kernel.seats import LEAVE, NATURE, NATURE_DUE
 
-from ..box.state import BID_UNSEEN, BIDDING, OVER, RANKS, TURN, TURNING, Numbers, Refusal, State
+from ..box.move_codes import BID_UNSEEN, TURN
+from ..box.state import BIDDING, OVER, RANKS, TURNING, Numbers, Refusal, State
 
 
 @rule("G-2", "G-3")

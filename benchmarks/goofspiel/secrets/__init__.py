@@ -2,12 +2,13 @@
 
 from pentarchy.kernel.game import Secrets
 
+from ..box.move_codes import MASKS
 from ..rules import bidding
 from . import hiding
 from .audit import audit
 
 SECRETS = Secrets(
-    MASKS=1,
+    MASKS=MASKS,
     hide=hiding.hide,
     redeal=hiding.redeal,
     seen=bidding.seen,

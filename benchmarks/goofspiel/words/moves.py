@@ -9,7 +9,8 @@ from pentarchy.kernel.game import Box, UnreadableMove
 from pentarchy.kernel.quote import quoted
 from pentarchy.kernel.seats import LEAVE
 
-from ..box.state import BID_UNSEEN, MOVES, RANKS, TURN, Numbers, Print, State
+from ..box.move_codes import BID_UNSEEN, MOVES, TURN
+from ..box.state import RANKS, Numbers, Print, State
 
 RANK_NAMES = "-A23456789TJQK"  #: a rank's letter at its place
 RANK_WORDS = ("nothing", "ace", *(str(n) for n in range(2, 11)), "jack", "queen", "king")

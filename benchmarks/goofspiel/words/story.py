@@ -10,7 +10,8 @@ from pentarchy.kernel.game import Box, Standing
 from pentarchy.kernel.outcome import Outcome
 from pentarchy.kernel.seats import LEAVE, NATURE
 
-from ..box.state import BIDDING, OVER, TURN, Numbers, Print, State
+from ..box.move_codes import TURN
+from ..box.state import BIDDING, OVER, Numbers, Print, State
 from ..rules.bidding import is_alone, places
 from .moves import RANK_WORDS
 

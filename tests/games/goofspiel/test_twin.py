@@ -7,7 +7,7 @@ import random
 import pytest
 
 from benchmarks.goofspiel import GAME
-from benchmarks.goofspiel.box.state import TURN
+from benchmarks.goofspiel.box.move_codes import TURN
 from pentarchy.kernel.chance import seeded
 from tests.laws.test_perft import ROWS, unpack
 
