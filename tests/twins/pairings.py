@@ -10,8 +10,8 @@ from pentarchy.games import load
 from pentarchy.games.divide_and_conquer.box.constants import BATTALION_NAMES, SQUARE_NAMES
 from pentarchy.games.stratego_conquest.box.constants import CARD_NAMES
 from pentarchy.games.stratego_conquest.words.moves import UNIT_WORDS, slug
-from pentarchy.games.sudoku_warriors.box.constants import HILLTOP_NAMES, VILLAGE_NAMES
-from pentarchy.games.sudoku_warriors.box.state import CROSSED, PLAYERS, Phase
+from pentarchy.games.sudoku_warriors.box.constants import HILLTOP_NAMES, PLAYERS, VILLAGE_NAMES
+from pentarchy.games.sudoku_warriors.box.state import CROSSED, Phase
 from pentarchy.games.sudoku_warriors.rules.island import controller
 
 from . import divide_and_conquer, stratego_conquest, sudoku_warriors

@@ -10,7 +10,8 @@ import pytest
 
 from pentarchy.games.sudoku_warriors import GAME
 from pentarchy.games.sudoku_warriors.box.constants import CAPITAL_HILLTOPS, HILLTOPS, PROVINCES
-from pentarchy.games.sudoku_warriors.box.state import ADD, BATTLE, DONE, SURRENDER, Ending, Phase
+from pentarchy.games.sudoku_warriors.box.move_codes import ADD, BATTLE, DONE, SURRENDER
+from pentarchy.games.sudoku_warriors.box.state import Ending, Phase
 from tests.laws.law import Law
 from tests.laws.table import Table
 

@@ -18,18 +18,8 @@ from pentarchy.games.sudoku_warriors.box.constants import (
     PROVINCES,
     VILLAGES,
 )
-from pentarchy.games.sudoku_warriors.box.state import (
-    ADD,
-    BATTLE,
-    DESERTED,
-    DONE,
-    PLACE,
-    SURRENDER,
-    WIDEST,
-    Numbers,
-    Phase,
-    State,
-)
+from pentarchy.games.sudoku_warriors.box.move_codes import ADD, BATTLE, DONE, PLACE, SURRENDER, WIDEST
+from pentarchy.games.sudoku_warriors.box.state import DESERTED, Numbers, Phase, State
 from pentarchy.games.sudoku_warriors.box.unpacking import Box, unpack
 from pentarchy.games.sudoku_warriors.judgement import auction_value, worth
 from pentarchy.games.sudoku_warriors.rules.allowed import legal

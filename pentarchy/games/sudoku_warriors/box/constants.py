@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
+PLAYERS = 3
 SIDE = 9  #: villages along an edge
 EDGE = SIDE + 1  #: hilltops along an edge
 VILLAGES = SIDE * SIDE

@@ -8,22 +8,10 @@ from enum import IntEnum
 from pentarchy.kernel import refusal
 from pentarchy.kernel.record import Record, Vector, i1, i2
 
-from .constants import HILLTOPS, PROVINCES, VILLAGES
+from .constants import HILLTOPS, PLAYERS, PROVINCES, VILLAGES
 
-PLAYERS = 3
 CROSSED = PLAYERS + 1  #: what stands on a hilltop that was crossed out
 DESERTED = PLAYERS + 1  #: whose a province is for which nobody was left to fight
-
-# Moves, as numbers (moves.py writes and reads them).
-PLACE = 1  #: plus the hilltop
-ADD = PLACE + HILLTOPS  #: plus the village
-DONE = ADD + VILLAGES
-SURRENDER = DONE + 1
-BATTLE = SURRENDER + 1  #: plus the province that is fought for next
-SWAP = BATTLE + PROVINCES
-FIRST = SWAP + 1  #: NATURE's, plus the seat that begins
-MOVES = FIRST + PLAYERS
-WIDEST = 112  #: a hundred hilltops and a swap; a bidder has at most 45 villages, done and surrender
 
 
 class Phase(IntEnum):

@@ -12,8 +12,8 @@ from pentarchy.kernel.options import BadFile, BadOption, FileKind, Option, read_
 from pentarchy.kernel.rule import enforces
 from pentarchy.kernel.sizes import FILE
 
-from .constants import HILLTOPS, PROVINCES, VILLAGES
-from .state import PLAYERS, Numbers, Print
+from .constants import HILLTOPS, PLAYERS, PROVINCES, VILLAGES
+from .state import Numbers, Print
 from .sudoku_file import LONGEST_FILE, Grid, count_puzzles, make_grid, read_grid, read_made_grid
 
 Box = game.Box[Numbers, Print]

@@ -16,8 +16,8 @@ import numpy as np
 
 from pentarchy.kernel.rule import rule
 
-from ..box.constants import PROVINCE_REACH, PROVINCE_VILLAGES, REACH, SIDE
-from ..box.state import PLAYERS, Numbers, State
+from ..box.constants import PLAYERS, PROVINCE_REACH, PROVINCE_VILLAGES, REACH, SIDE
+from ..box.state import Numbers, State
 from ..rules.island import has_control
 
 SIDES = 2

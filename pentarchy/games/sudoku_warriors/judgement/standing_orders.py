@@ -6,7 +6,8 @@ from pentarchy.kernel.rule import rule
 from pentarchy.kernel.standing_order import StandingOrder
 
 from ..box.constants import HILLTOP_PROVINCES, HILLTOPS, HILLTOPS_EACH, PROVINCE_HILLTOPS, TOUCHING, VILLAGES
-from ..box.state import ADD, BATTLE, DONE, PLACE, SURRENDER, Numbers, Phase, Refusal, State
+from ..box.move_codes import ADD, BATTLE, DONE, PLACE, SURRENDER
+from ..box.state import Numbers, Phase, Refusal, State
 from ..rules.allowed import refusal
 from ..rules.battle import best_other, only_due
 

@@ -23,6 +23,7 @@ from ..box.constants import (
     HILLTOP_PROVINCES,
     HILLTOPS,
     HILLTOPS_EACH,
+    PLAYERS,
     PROVINCE_HILLTOPS,
     PROVINCE_REACH,
     PROVINCE_VILLAGES,
@@ -32,7 +33,7 @@ from ..box.constants import (
     TOUCHING,
     VILLAGES,
 )
-from ..box.state import DESERTED, PLAYERS, Numbers, Phase, State
+from ..box.state import DESERTED, Numbers, Phase, State
 from ..rules.battle import limit
 from ..rules.island import NOBODY, controller, provinces_of, warriors_at_capital, warriors_in
 from ..rules.turn import places

@@ -10,7 +10,8 @@ from pentarchy.kernel.scene import Element, Scene, Value
 from pentarchy.kernel.seats import NATURE
 
 from ..box.constants import EDGE, HILLTOP_NUMBERS, HILLTOPS, PROVINCES, ROWS, VILLAGES, capital, province_of
-from ..box.state import ADD, CROSSED, DONE, FIRST, PLACE, Numbers, Phase, Print, State
+from ..box.move_codes import ADD, DONE, FIRST, PLACE
+from ..box.state import CROSSED, Numbers, Phase, Print, State
 from ..box.unpacking import SIGNS, Box
 from ..judgement.standing_orders import RAISE_LEAST, follow
 from ..rules.turn import opening, play

@@ -8,20 +8,8 @@ from pentarchy.kernel.rule import rule
 from pentarchy.kernel.seats import LEAVE, NATURE
 
 from ..box.constants import HILLTOPS, PROVINCE_REACH, PROVINCE_VILLAGES, PROVINCES, REACH, SIDE
-from ..box.state import (
-    ADD,
-    BATTLE,
-    CROSSED,
-    DONE,
-    FIRST,
-    PLACE,
-    SURRENDER,
-    SWAP,
-    Numbers,
-    Phase,
-    Refusal,
-    State,
-)
+from ..box.move_codes import ADD, BATTLE, DONE, FIRST, PLACE, SURRENDER, SWAP
+from ..box.state import CROSSED, Numbers, Phase, Refusal, State
 from .battle import best_other, can_still_exceed, is_enough, is_in_reach, is_usable, limit
 from .island import controller
 from .turn import can_swap

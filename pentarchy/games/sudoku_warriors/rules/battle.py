@@ -7,6 +7,7 @@ from pentarchy.kernel.rule import rule
 from ..box.constants import (
     HILLTOP_PROVINCES,
     HILLTOPS_EACH,
+    PLAYERS,
     PROVINCE_HILLTOPS,
     PROVINCE_REACH,
     PROVINCE_VILLAGES,
@@ -15,7 +16,7 @@ from ..box.constants import (
     SIDE,
     TOUCHING,
 )
-from ..box.state import CROSSED, DESERTED, PLAYERS, Ending, Numbers, Phase, State
+from ..box.state import CROSSED, DESERTED, Ending, Numbers, Phase, State
 from .island import (
     NOBODY,
     has_control,

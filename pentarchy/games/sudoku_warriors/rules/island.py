@@ -9,11 +9,12 @@ from ..box.constants import (
     CAPITAL_HILLTOPS,
     HILLTOP_PROVINCES,
     HILLTOPS_EACH,
+    PLAYERS,
     PROVINCE_HILLTOPS,
     TOUCHING,
     VILLAGE_HILLTOPS,
 )
-from ..box.state import PLAYERS, Numbers, State
+from ..box.state import Numbers, State
 
 NOBODY = -1
 TALLY_BITS = 3  #: enough for the four warriors around a village

@@ -8,7 +8,8 @@ from pentarchy.kernel.rule import rule
 from pentarchy.kernel.seats import LEAVE, NATURE_DUE
 
 from ..box.constants import HILLTOPS
-from ..box.state import ADD, BATTLE, DONE, FIRST, PLACE, SURRENDER, SWAP, Ending, Numbers, Phase, State
+from ..box.move_codes import ADD, BATTLE, DONE, FIRST, PLACE, SURRENDER, SWAP
+from ..box.state import Ending, Numbers, Phase, State
 from .battle import add, begin_battle, call_battles, close_bid, count_due, drop_out, end_game, only_due
 
 

@@ -26,7 +26,8 @@ from pentarchy.kernel.quote import quoted
 from pentarchy.kernel.seats import LEAVE
 
 from ..box.constants import HILLTOP_NAMES, HILLTOP_NUMBERS, VILLAGE_NAMES, VILLAGE_NUMBERS
-from ..box.state import ADD, BATTLE, DONE, FIRST, MOVES, PLACE, SURRENDER, SWAP, State
+from ..box.move_codes import ADD, BATTLE, DONE, FIRST, MOVES, PLACE, SURRENDER, SWAP
+from ..box.state import State
 from ..box.unpacking import SIGNS, Box
 
 WORDS = {LEAVE: "leave", DONE: "done", SURRENDER: "surrender", SWAP: "swap"}

@@ -6,7 +6,8 @@ import numpy as np
 
 from pentarchy.kernel.outcome import Outcome
 
-from ..box.state import PLAYERS, Ending, State
+from ..box.constants import PLAYERS
+from ..box.state import Ending, State
 from ..box.unpacking import Box
 from ..rules.island import provinces_of
 from ..rules.turn import places

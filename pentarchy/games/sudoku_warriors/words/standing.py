@@ -19,7 +19,8 @@ from ..box.constants import (
     capital,
     province_of,
 )
-from ..box.state import ADD, CROSSED, DONE, Phase, Refusal, State
+from ..box.move_codes import ADD, DONE
+from ..box.state import CROSSED, Phase, Refusal, State
 from ..box.unpacking import SIGNS, Box
 from ..rules.allowed import refusal
 from ..rules.battle import best_other, limit

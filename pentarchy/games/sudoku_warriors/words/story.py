@@ -5,7 +5,8 @@ from __future__ import annotations
 from pentarchy.kernel.seats import LEAVE
 
 from ..box.constants import CAPITAL_HILLTOPS, HILLTOP_NAMES, HILLTOPS, PROVINCES, VILLAGE_NAMES
-from ..box.state import ADD, BATTLE, CROSSED, DESERTED, DONE, FIRST, PLACE, SURRENDER, SWAP, Phase, State
+from ..box.move_codes import ADD, BATTLE, DONE, FIRST, PLACE, SURRENDER, SWAP
+from ..box.state import CROSSED, DESERTED, Phase, State
 from ..box.unpacking import Box
 from ..rules.battle import best_other
 from ..rules.island import provinces_of
