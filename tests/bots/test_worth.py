@@ -19,8 +19,9 @@ from pentarchy.games.divide_and_conquer.box.constants import (
     STEPS,
     TROOPS,
 )
+from pentarchy.games.divide_and_conquer.box.move_codes import ORDER
 from pentarchy.games.divide_and_conquer.box.routes import FAR
-from pentarchy.games.divide_and_conquer.box.state import ORDER, SUBSETS, State
+from pentarchy.games.divide_and_conquer.box.state import SUBSETS, State
 from pentarchy.games.divide_and_conquer.judgement import worth
 from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.game import Box

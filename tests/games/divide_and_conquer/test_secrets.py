@@ -8,7 +8,8 @@ import pytest
 
 from pentarchy.games.divide_and_conquer import GAME
 from pentarchy.games.divide_and_conquer.box.constants import EAST, NORTH, SOUTH, SQUARE_NUMBERS, WEST
-from pentarchy.games.divide_and_conquer.box.state import PASS, SILENT, UNKNOWN, UNWRITTEN
+from pentarchy.games.divide_and_conquer.box.move_codes import PASS
+from pentarchy.games.divide_and_conquer.box.state import SILENT, UNKNOWN, UNWRITTEN
 from pentarchy.games.divide_and_conquer.words.moves import write_order
 from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.seats import NATURE, SPECTATOR

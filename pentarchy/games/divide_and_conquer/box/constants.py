@@ -10,6 +10,7 @@ SIDE = 10  #: squares along an edge of the board
 SQUARES = SIDE * SIDE  #: a square's number is its row times ten plus its column, A1 being 0
 ROWS = "ABCDEFGHIJ"
 
+PLAYERS = 4
 BATTALIONS = 4
 NORTH, EAST, SOUTH, WEST = range(BATTALIONS)  #: clockwise
 BATTALION_NAMES = ("North", "East", "South", "West")

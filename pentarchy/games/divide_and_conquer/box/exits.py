@@ -5,7 +5,8 @@ from __future__ import annotations
 from pentarchy.kernel.rule import enforces, rule
 
 from .constants import BATTALIONS, IS_DIAGONAL, SQUARES, STEPS, TROOPS
-from .state import ORDER, Numbers
+from .move_codes import ORDER
+from .state import Numbers
 
 
 @rule("D-10", "D-R4", "D-R5", "D-R26")

@@ -16,7 +16,8 @@ import numpy as np
 import numpy.typing as npt
 
 from .constants import BATTALIONS, OBJECTIVES, SQUARES, STEP_TARGET, TROOPS
-from .state import ORDER, SUBSETS, WAYS, Numbers
+from .move_codes import ORDER
+from .state import SUBSETS, WAYS, Numbers
 
 FAR = 100  #: orders that stand for "there is no way"; two such sums still fit a byte and a half
 

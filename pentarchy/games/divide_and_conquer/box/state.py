@@ -9,30 +9,13 @@ from typing import Any
 from pentarchy.kernel import refusal
 from pentarchy.kernel.record import EVERYONE, Record, Vector, i1, i2, many
 
-from .constants import BATTALIONS, OBJECTIVES, SQUARES, STEPS, TROOPS
+from .constants import BATTALIONS, OBJECTIVES, PLAYERS, SQUARES
+from .move_codes import NAMED
 
-PLAYERS = 4
 WAYS = 9  #: room for a square's eight exits and the -1 that ends them
 SIGNAL_CHANGES = 3  #: a player's changes of pointer in one turn
 LOSSES = 8  #: four orders, each striking at most two battalions that share a square
-WIDEST = 192  #: two battalions of ten troops, eight exits and a pass each, and five signals make 167
 SUBSETS = 1 << OBJECTIVES  #: sets of a battalion's objectives, as bits
-
-# Moves, as numbers (moves.py writes and reads them).
-PASS = 1
-SKIP = 2  #: no reinforcement
-FIGHT = 3
-CALL_OFF = 4
-REVEAL = 5  #: NATURE's: the next order is shown and executed
-INITIATIVE = 6  #: NATURE's, plus the battalion that begins
-POINT = INITIATIVE + BATTALIONS  #: a signal, plus 0 for nobody or the seat + 1
-REINFORCE = POINT + PLAYERS + 1  #: plus the square
-REDEPLOY = REINFORCE + SQUARES  #: plus the square that the troop leaves
-ORDER = REDEPLOY + SQUARES  #: plus ten times the step, plus the troops - 1
-NAMED = ORDER + len(STEPS) * TROOPS  #: a pass or an order that names its battalion, battalion by battalion
-EACH = 1 + len(STEPS) * TROOPS  #: what a battalion's name may stand before: a pass and every order
-MOVES = NAMED + BATTALIONS * EACH
-SECRET_ORDER = MOVES  #: the mask of an order that a viewer may not read
 
 # What stands in ``State.orders`` besides a move.
 UNWRITTEN = 0

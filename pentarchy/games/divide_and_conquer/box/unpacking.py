@@ -18,6 +18,7 @@ from .constants import (
     BATTALIONS,
     COMPASS,
     OBJECTIVES,
+    PLAYERS,
     ROWS,
     SIDE,
     SQUARE_NAMES,
@@ -26,7 +27,7 @@ from .constants import (
 )
 from .exits import list_exits
 from .routes import FAR, fill_needed
-from .state import PLAYERS, EqualStrength, Numbers, Print
+from .state import EqualStrength, Numbers, Print
 
 Box = game.Box[Numbers, Print]
 

@@ -7,7 +7,8 @@ import numpy as np
 from pentarchy.kernel.rule import rule
 from pentarchy.kernel.standing_order import StandingOrder
 
-from ..box.state import CALL_OFF, PASS, REINFORCE, SKIP, WIDEST, Numbers, Phase, Refusal, State
+from ..box.move_codes import CALL_OFF, PASS, REINFORCE, SKIP, WIDEST
+from ..box.state import Numbers, Phase, Refusal, State
 from ..rules.allowed import refusal
 from ..rules.movement import acting
 from ..rules.planning import list_orders, may_pass, planned

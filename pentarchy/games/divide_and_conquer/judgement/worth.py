@@ -17,9 +17,10 @@ import numpy as np
 
 from pentarchy.kernel.rule import rule
 
-from ..box.constants import BATTALIONS, OBJECTIVES, SQUARES, STEP_START, STEP_TARGET, TROOPS
+from ..box.constants import BATTALIONS, OBJECTIVES, PLAYERS, SQUARES, STEP_START, STEP_TARGET, TROOPS
+from ..box.move_codes import ORDER
 from ..box.routes import FAR
-from ..box.state import ORDER, PLAYERS, SUBSETS, WAYS, EqualStrength, Numbers, Phase, State
+from ..box.state import SUBSETS, WAYS, EqualStrength, Numbers, Phase, State
 
 ALL_FOUR = SUBSETS - 1
 MEMBERS = tuple(subset.bit_count() for subset in range(SUBSETS))  #: how many objectives a set has

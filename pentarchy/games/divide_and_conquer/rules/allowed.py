@@ -9,7 +9,7 @@ from pentarchy.kernel.seats import LEAVE, NATURE
 
 from ..box.constants import BATTALIONS, SQUARES, STEP_START, STEP_TARGET, TROOPS
 from ..box.exits import is_closed, is_too_slanted
-from ..box.state import (
+from ..box.move_codes import (
     CALL_OFF,
     FIGHT,
     INITIATIVE,
@@ -21,14 +21,9 @@ from ..box.state import (
     REDEPLOY,
     REINFORCE,
     REVEAL,
-    SIGNAL_CHANGES,
     SKIP,
-    UNWRITTEN,
-    Numbers,
-    Phase,
-    Refusal,
-    State,
 )
+from ..box.state import SIGNAL_CHANGES, UNWRITTEN, Numbers, Phase, Refusal, State
 from .movement import acting, is_held_by_partner
 from .planning import list_team_orders, may_pass, meant, named, other_planned, plain, planned
 from .reinforcement import has_redeployment, has_return, is_held

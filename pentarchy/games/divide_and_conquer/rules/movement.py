@@ -5,7 +5,8 @@ from __future__ import annotations
 from pentarchy.kernel.rule import rule
 
 from ..box.constants import BATTALIONS, STEP_START, STEP_TARGET, TROOPS
-from ..box.state import FIGHT, LOSSES, ORDER, SILENT, Ending, EqualStrength, Numbers, Phase, State
+from ..box.move_codes import FIGHT, ORDER
+from ..box.state import LOSSES, SILENT, Ending, EqualStrength, Numbers, Phase, State
 from .ending import end_game, has_secured
 
 

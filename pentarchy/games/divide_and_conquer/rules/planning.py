@@ -7,7 +7,8 @@ from typing import Any
 from pentarchy.kernel.rule import rule
 
 from ..box.constants import BATTALIONS, SQUARES, STEP_START, TROOPS
-from ..box.state import EACH, NAMED, ORDER, PASS, SILENT, UNWRITTEN, Numbers, State
+from ..box.move_codes import EACH, NAMED, ORDER, PASS
+from ..box.state import SILENT, UNWRITTEN, Numbers, State
 
 
 @rule("D-9", "D-R24")

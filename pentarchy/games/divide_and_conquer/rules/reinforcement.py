@@ -5,7 +5,8 @@ from __future__ import annotations
 from pentarchy.kernel.rule import rule
 
 from ..box.constants import TROOPS
-from ..box.state import REDEPLOY, REINFORCE, Numbers, State
+from ..box.move_codes import REDEPLOY, REINFORCE
+from ..box.state import Numbers, State
 from .movement import acting, is_held_by_partner
 
 

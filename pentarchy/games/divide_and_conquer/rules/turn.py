@@ -6,18 +6,8 @@ from pentarchy.kernel.rule import rule
 from pentarchy.kernel.seats import LEAVE, NATURE_DUE
 
 from ..box.constants import BATTALIONS, TROOPS
-from ..box.state import (
-    CALL_OFF,
-    INITIATIVE,
-    POINT,
-    REINFORCE,
-    SILENT,
-    UNWRITTEN,
-    Ending,
-    Numbers,
-    Phase,
-    State,
-)
+from ..box.move_codes import CALL_OFF, INITIATIVE, POINT, REINFORCE
+from ..box.state import SILENT, UNWRITTEN, Ending, Numbers, Phase, State
 from .ending import decide_by_count, declare_first_winner, end_game
 from .movement import acting, choose, reveal
 from .planning import signal, write_order

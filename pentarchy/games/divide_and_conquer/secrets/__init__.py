@@ -2,10 +2,11 @@
 
 from pentarchy.kernel.game import Secrets
 
+from ..box.move_codes import MASKS
 from . import audit, hiding
 
 SECRETS = Secrets(
-    MASKS=1,
+    MASKS=MASKS,
     hide=hiding.hide,
     redeal=hiding.redeal,
     seen=hiding.seen,

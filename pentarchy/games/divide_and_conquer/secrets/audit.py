@@ -9,19 +9,8 @@ import numpy as np
 from pentarchy.kernel.game import Box
 
 from ..box.constants import BATTALIONS, SQUARES, TROOPS
-from ..box.state import (
-    LOSSES,
-    ORDER,
-    PASS,
-    SIGNAL_CHANGES,
-    SILENT,
-    UNWRITTEN,
-    Ending,
-    Numbers,
-    Phase,
-    Print,
-    State,
-)
+from ..box.move_codes import ORDER, PASS
+from ..box.state import LOSSES, SIGNAL_CHANGES, SILENT, UNWRITTEN, Ending, Numbers, Phase, Print, State
 
 
 class Flaw(Flag):

@@ -11,7 +11,8 @@ from pentarchy.kernel.rule import rule
 from pentarchy.kernel.seats import LEAVE, SPECTATOR
 
 from ..box.constants import BATTALIONS, STEP_START, TROOPS
-from ..box.state import ORDER, PASS, SECRET_ORDER, SILENT, UNKNOWN, UNWRITTEN, WIDEST, Numbers, Phase, State
+from ..box.move_codes import ORDER, PASS, SECRET_ORDER, WIDEST
+from ..box.state import SILENT, UNKNOWN, UNWRITTEN, Numbers, Phase, State
 from ..rules.planning import list_orders, list_team_orders
 
 

@@ -33,6 +33,7 @@ from pentarchy.kernel.seats import LEAVE
 
 from ..box.constants import (
     BATTALION_NAMES,
+    PLAYERS,
     SQUARE_NAMES,
     SQUARE_NUMBERS,
     STEP_NUMBERS,
@@ -40,7 +41,7 @@ from ..box.constants import (
     STEP_TARGET,
     TROOPS,
 )
-from ..box.state import (
+from ..box.move_codes import (
     CALL_OFF,
     EACH,
     FIGHT,
@@ -49,18 +50,14 @@ from ..box.state import (
     NAMED,
     ORDER,
     PASS,
-    PLAYERS,
     POINT,
     REDEPLOY,
     REINFORCE,
     REVEAL,
     SECRET_ORDER,
     SKIP,
-    Numbers,
-    Print,
-    Refusal,
-    State,
 )
+from ..box.state import Numbers, Print, Refusal, State
 from ..rules.planning import named, plain, planned
 
 Box = game.Box[Numbers, Print]

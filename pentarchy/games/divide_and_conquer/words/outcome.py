@@ -7,8 +7,8 @@ import numpy as np
 from pentarchy.kernel import game
 from pentarchy.kernel.outcome import Outcome
 
-from ..box.constants import BATTALIONS
-from ..box.state import PLAYERS, Ending, Numbers, Print, State
+from ..box.constants import BATTALIONS, PLAYERS
+from ..box.state import Ending, Numbers, Print, State
 from ..rules.ending import places, secured
 from .story import end_sentence
 

@@ -6,7 +6,7 @@ from pentarchy.kernel.game import bits
 from pentarchy.kernel.seats import LEAVE
 
 from ..box.constants import BATTALION_NAMES, BATTALIONS, OBJECTIVES, SQUARE_NAMES, TROOPS
-from ..box.state import (
+from ..box.move_codes import (
     CALL_OFF,
     FIGHT,
     INITIATIVE,
@@ -18,12 +18,8 @@ from ..box.state import (
     REVEAL,
     SECRET_ORDER,
     SKIP,
-    UNWRITTEN,
-    Ending,
-    EqualStrength,
-    Phase,
-    State,
 )
+from ..box.state import UNWRITTEN, Ending, EqualStrength, Phase, State
 from ..rules.ending import secured
 from ..rules.movement import acting, is_held_by_partner, marching
 from ..rules.planning import plain
