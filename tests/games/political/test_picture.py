@@ -11,7 +11,8 @@ from xml.etree import ElementTree
 import pytest
 
 from pentarchy.games.political import GAME
-from pentarchy.games.political.box.state import LAY, Phase
+from pentarchy.games.political.box.move_codes import LAY
+from pentarchy.games.political.box.state import Phase
 from pentarchy.games.political.pictures.card_changes import changes
 from pentarchy.games.political.pictures.guide import (
     BEFORE,

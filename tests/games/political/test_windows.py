@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pentarchy.games.political import GAME
-from pentarchy.games.political.box.state import DECLARE, LAY, PASS, PUT, TAKE, Phase
+from pentarchy.games.political.box.move_codes import DECLARE, LAY, PASS, PUT, TAKE
+from pentarchy.games.political.box.state import Phase
 from pentarchy.kernel.chance import seeded
 from pentarchy.table.table import Table, lay
 

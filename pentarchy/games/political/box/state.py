@@ -10,42 +10,14 @@ from pentarchy.kernel import refusal
 from pentarchy.kernel.record import EVERYONE, NOBODY, Record, Vector, i1, i2, i8, many
 from pentarchy.kernel.rule import rule
 
-from .constants import ATTACHMENTS, CARDS, EVENTS, GROUPS, LOOKS, PLAYERS, SIDES_OF_DIE, WORDS
+from .constants import ATTACHMENTS, CARDS, EVENTS, GROUPS, LOOKS, PLAYERS, WORDS
 from .deck_file import Deck
+from .move_codes import MOVES
 
 BOTTOM = 64
 """Cards under the deck whose order is known. Each turn puts one there at most and takes one
 out of the deck at least, so they are never more than half of the cards that were left after
 the deal."""
-
-# Moves, as numbers (moves.py writes and reads them).
-PASS = 1  #: do nothing; play no event
-CALL = 2  #: do not raise, or add nothing
-DECLARE = 3  #: show the attack, the raise or the addition that was put together
-BOTH = 4  #: keep both cards
-DIE = 4  #: NATURE's, plus the number rolled
-FIRST = DIE + SIDES_OF_DIE + 1  #: NATURE's, plus the seat that begins
-DRAW = FIRST + PLAYERS  #: NATURE's, plus the card that is drawn or turned up
-LOSE = DRAW + CARDS  #: NATURE's, plus the card that is discarded at random
-TOP = LOSE + CARDS  #: plus the card that is kept; the other goes on top
-UNDER = TOP + CARDS  #: plus the card that is kept; the other goes to the bottom
-REJECT = UNDER + CARDS  #: plus the group that becomes unaffiliated
-BASE = REJECT + GROUPS  #: plus the group that is added to the base
-TAKE = BASE + GROUPS  #: plus the group that is attacked, to be taken over
-DESTROY = TAKE + GROUPS  #: plus the group that is attacked, to be destroyed
-LAY = DESTROY + GROUPS  #: plus the group that joins the attack or the defence
-PUT = LAY + GROUPS  #: plus 64 times the asset or deficit, plus the group it is put on
-EVENT = PUT + ATTACHMENTS * GROUPS  #: plus 64 times the event, plus what it is aimed at
-MOVES = EVENT + EVENTS * GROUPS
-SECRET_DRAW = MOVES  #: the mask of a card that somebody draws
-SECRET_TOP = MOVES + 1  #: the mask of a card kept, the other put on top
-SECRET_UNDER = MOVES + 2  #: the mask of a card kept, the other put to the bottom
-SECRET_PLAN = MOVES + 3  #: the mask of a step in putting an attack or a defence together
-SECRET_ANSWER = MOVES + 4  #: the mask of an answer that others do not see
-MASKS = 5
-WIDEST = ATTACHMENTS * GROUPS + 2 * GROUPS + EVENTS * GROUPS + 8
-"""Every attachment on every group, each group in hand laid down in two ways or each on the
-table attacked in two, every event aimed at every group."""
 
 
 class Phase(IntEnum):

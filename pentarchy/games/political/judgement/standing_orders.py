@@ -8,7 +8,8 @@ from pentarchy.kernel.rule import rule
 from pentarchy.kernel.standing_order import StandingOrder
 
 from ..box.constants import Effect
-from ..box.state import BASE, CALL, PASS, TAKE, WIDEST, Numbers, Phase, Refusal, State
+from ..box.move_codes import BASE, CALL, PASS, TAKE, WIDEST
+from ..box.state import Numbers, Phase, Refusal, State
 from ..rules.allowed import legal, refusal
 
 ORDERS = (

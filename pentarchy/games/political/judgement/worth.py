@@ -16,7 +16,8 @@ import numpy as np
 from pentarchy.kernel.rule import rule
 
 from ..box.constants import ATTACK, DEFENCE, FIRST_EVENT, GROUPS, LEFT, PLAYERS, RIGHT, Effect, Lasting
-from ..box.state import EVENT, PASS, Numbers, Phase, State, Team, builder
+from ..box.move_codes import EVENT, PASS
+from ..box.state import Numbers, Phase, State, Team, builder
 from ..rules.attacks import can_join_from_base, is_laid
 from ..rules.cards import has_card
 from ..rules.ending import places

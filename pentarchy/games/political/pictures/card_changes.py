@@ -7,7 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from ..box.constants import ATTACK, DEFENCE, FIRST_ATTACHMENT, FIRST_EVENT, GROUPS, Effect
-from ..box.state import EVENT, LAY, PUT, WIDEST, State
+from ..box.move_codes import EVENT, LAY, PUT, WIDEST
+from ..box.state import State
 from ..rules.allowed import legal
 from ..rules.odds import chance_to_win
 from ..rules.windows import aim_of, event_of

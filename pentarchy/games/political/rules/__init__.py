@@ -2,7 +2,8 @@
 
 from pentarchy.kernel.game import Rules
 
-from ..box.state import MOVES, WIDEST, Numbers, Phase, Print, Refusal, State
+from ..box.move_codes import MOVES, WIDEST
+from ..box.state import Numbers, Phase, Print, Refusal, State
 from . import allowed, dealing, ending, turn
 
 RULES: Rules[Numbers, State, Print] = Rules(

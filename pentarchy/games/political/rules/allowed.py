@@ -8,7 +8,7 @@ from pentarchy.kernel.rule import rule
 from pentarchy.kernel.seats import LEAVE, NATURE
 
 from ..box.constants import ATTACHMENT_WORD, CARDS, FIRST_EVENT, GROUPS, SIDES_OF_DIE, Effect
-from ..box.state import (
+from ..box.move_codes import (
     BASE,
     BOTH,
     CALL,
@@ -27,14 +27,8 @@ from ..box.state import (
     TAKE,
     TOP,
     UNDER,
-    Numbers,
-    Phase,
-    Refusal,
-    State,
-    Team,
-    Window,
-    builder,
 )
+from ..box.state import Numbers, Phase, Refusal, State, Team, Window, builder
 from .actions import can_act, list_puts
 from .attacks import (
     can_attack,

@@ -6,7 +6,7 @@ from pentarchy.kernel.rule import rule
 from pentarchy.kernel.seats import LEAVE, NATURE_DUE
 
 from ..box.constants import GROUPS, LOOKS
-from ..box.state import (
+from ..box.move_codes import (
     BASE,
     BOTH,
     CALL,
@@ -24,12 +24,8 @@ from ..box.state import (
     TAKE,
     TOP,
     UNDER,
-    Ending,
-    Numbers,
-    Phase,
-    State,
-    builder,
 )
+from ..box.state import Ending, Numbers, Phase, State, builder
 from .actions import add_to_base, pass_turn, put, reject
 from .attacks import (
     call,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pentarchy.kernel.rule import rule
 
 from ..box.constants import FIRST_EVENT, GROUPS, Effect
-from ..box.state import EVENT, PASS, Numbers, Phase, State, Window, Windows
+from ..box.move_codes import EVENT, PASS
+from ..box.state import Numbers, Phase, State, Window, Windows
 from .cards import give, lay_off, look_at, play_from_hand
 from .table import is_on_table, remove_top
 

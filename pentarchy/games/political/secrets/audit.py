@@ -10,11 +10,10 @@ from typing import Any
 from pentarchy.kernel.game import Box
 
 from ..box.constants import FIRST_ATTACHMENT, FIRST_EVENT, GROUPS, LOOKS, PLAYERS, Lasting, first_of
+from ..box.move_codes import EVENT, PASS
 from ..box.state import (
     BOTTOM,
-    EVENT,
     OFF_TABLE,
-    PASS,
     PASSED_WITHOUT_ATTACHMENT,
     Numbers,
     Phase,

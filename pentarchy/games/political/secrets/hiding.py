@@ -6,7 +6,7 @@ from pentarchy.kernel.rule import rule
 from pentarchy.kernel.seats import NATURE
 
 from ..box.constants import ATTACHMENTS, LOOKS, PLAYERS, WORDS
-from ..box.state import (
+from ..box.move_codes import (
     CALL,
     DRAW,
     EVENT,
@@ -23,11 +23,8 @@ from ..box.state import (
     TAKE,
     TOP,
     UNDER,
-    Numbers,
-    Phase,
-    State,
-    builder,
 )
+from ..box.state import Numbers, Phase, State, builder
 from ..rules.windows import unanswered
 
 

@@ -16,7 +16,8 @@ from pentarchy.kernel.chance import Chance, draw
 from pentarchy.kernel.rule import rule
 
 from ..box.constants import ATTACHMENTS, CARDS, EVENTS, FIRST_ATTACHMENT, FIRST_EVENT, GROUPS, LOOKS, WORDS
-from ..box.state import PASS, PASSED_WITHOUT_ATTACHMENT, WIDEST, Numbers, Phase, Place, State, builder
+from ..box.move_codes import PASS, WIDEST
+from ..box.state import PASSED_WITHOUT_ATTACHMENT, Numbers, Phase, Place, State, builder
 from ..rules.allowed import legal, list_events
 from ..rules.cards import add_card, has_card, list_cards, remove_card
 from ..rules.turn import play

@@ -39,7 +39,7 @@ from pentarchy.kernel.seats import LEAVE
 
 from ..box.constants import CARDS, FIRST_ATTACHMENT, FIRST_EVENT, GROUPS, PLAYERS, SIDES_OF_DIE, Effect
 from ..box.deck_file import Card, Deck
-from ..box.state import (
+from ..box.move_codes import (
     BASE,
     BOTH,
     CALL,
@@ -63,10 +63,8 @@ from ..box.state import (
     TAKE,
     TOP,
     UNDER,
-    Numbers,
-    Print,
-    State,
 )
+from ..box.state import Numbers, Print, State
 
 Box = game.Box[Numbers, Print]
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pentarchy.kernel.seats import LEAVE, NATURE
 
 from ..box.constants import ATTACK, DEFENCE, EVENTS, FIRST_ATTACHMENT, FIRST_EVENT, GROUPS, Effect
-from ..box.state import (
+from ..box.move_codes import (
     BASE,
     BOTH,
     CALL,
@@ -30,10 +30,8 @@ from ..box.state import (
     TAKE,
     TOP,
     UNDER,
-    Ending,
-    Phase,
-    State,
 )
+from ..box.state import Ending, Phase, State
 from ..rules.attacks import attack_power, defence_power
 from ..rules.table import cards_in_base, result_of
 from ..rules.windows import aim_of, event_of
