@@ -19,7 +19,7 @@ from pentarchy.games.stratego_conquest.box.constants import (
     TRAITOR,
     UNKNOWN,
 )
-from pentarchy.games.stratego_conquest.box.state import (
+from pentarchy.games.stratego_conquest.box.move_codes import (
     GUESS,
     MARCH,
     NO_PLAY,
@@ -28,8 +28,8 @@ from pentarchy.games.stratego_conquest.box.state import (
     SET,
     STAY,
     TAKE,
-    Phase,
 )
+from pentarchy.games.stratego_conquest.box.state import Phase
 from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.game import bits
 from pentarchy.kernel.machine_code import IS_COMPILED

@@ -33,7 +33,8 @@ from pentarchy.games.stratego_conquest.box.constants import (
     UNMOVABLE,
     ZONES,
 )
-from pentarchy.games.stratego_conquest.box.state import GUESS, Phase, State
+from pentarchy.games.stratego_conquest.box.move_codes import GUESS
+from pentarchy.games.stratego_conquest.box.state import Phase, State
 from pentarchy.games.stratego_conquest.judgement import attack_value, enemy_ranks, flag_safety
 from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.game import Box

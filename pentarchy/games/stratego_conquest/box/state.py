@@ -10,35 +10,11 @@ from pentarchy.kernel import refusal
 from pentarchy.kernel.record import EVERYONE, Record, Vector, i1, i2
 from pentarchy.kernel.rule import rule
 
-from .constants import ANYTHING, CARDS, KINDS, ORDERS, PLAYERS, TERRITORIES, ZONES, ZONES_EACH
+from .constants import ANYTHING, CARDS, KINDS, PLAYERS, TERRITORIES, ZONES, ZONES_EACH
 from .map_file import MOST_WAYS, Map
 
 EXITS = MOST_WAYS + 1  #: room for a zone's ways out and the -1 that ends them
 OPEN, CLOSED = 1, 2  #: a border, and one with mountains
-WIDEST = 512  #: five Scouts that reach every zone and thirteen others make 459 moves; placing, 433
-
-# Moves, as numbers (moves.py writes and reads them).
-NO_PLAY = 1  #: carry out none of the cards
-DONE = 2  #: make no more moves
-STAY = 3  #: no basic move is possible
-PLAY = 3  #: plus the card, from 1
-DRAW = PLAY + CARDS - 1  #: NATURE's, plus the card that is drawn
-UNIT = DRAW + CARDS - 1  #: NATURE's, plus the kind of unit that is drawn
-FIRST = UNIT + KINDS  #: NATURE's, plus the seat that begins
-GUESS = FIRST + PLAYERS - 1  #: plus the kind that the Traitor names
-ORDER = GUESS + KINDS  #: plus the order of three redeployed units
-TAKE = ORDER + len(ORDERS)  #: plus the territory whose token is taken
-SPY = TAKE + TERRITORIES  #: plus a territory that Secret Information looks at
-SET = SPY + TERRITORIES  #: plus the zone on which the unit in hand is set
-PICK = SET + ZONES  #: plus a zone that Redeploy includes
-AIM = PICK + ZONES  #: plus the zone whose unit the Traitor names
-PLACE = AIM + ZONES  #: plus 72 times the kind - 1, plus the zone on which it is placed
-MARCH = PLACE + (KINDS - 1) * ZONES  #: plus 72 times the zone left, plus the zone entered
-MOVES = MARCH + ZONES * ZONES
-SECRET_UNIT = MOVES  #: the mask of a unit that was drawn from a reserve
-SECRET_ORDER = MOVES + 1  #: the mask of the order in which three units were redeployed
-SECRET_PLACE = MOVES + 2  #: the mask of a unit that was placed in the set-up
-MASKS = 3
 
 
 class Phase(IntEnum):

@@ -25,7 +25,8 @@ from ..box.constants import (
     TERRITORIES,
     ZONES,
 )
-from ..box.state import DONE, MARCH, NO_PLAY, PLACE, STAY, TAKE, WIDEST, Numbers, Phase, Refusal, State
+from ..box.move_codes import DONE, MARCH, NO_PLAY, PLACE, STAY, TAKE, WIDEST
+from ..box.state import Numbers, Phase, Refusal, State
 from ..rules.allowed import legal, refusal, refuse_place
 from ..rules.setup import has_reserve, is_empty, spare_units
 

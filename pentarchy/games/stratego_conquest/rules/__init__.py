@@ -2,7 +2,8 @@
 
 from pentarchy.kernel.game import Rules
 
-from ..box.state import MOVES, WIDEST, Numbers, Print, Refusal, State
+from ..box.move_codes import MOVES, WIDEST
+from ..box.state import Numbers, Print, Refusal, State
 from . import allowed, ending, setup, turn
 
 RULES: Rules[Numbers, State, Print] = Rules(

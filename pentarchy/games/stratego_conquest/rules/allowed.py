@@ -10,9 +10,8 @@ from pentarchy.kernel.rule import rule
 from pentarchy.kernel.seats import LEAVE, NATURE
 
 from ..box.constants import CARDS, FLAG, KINDS, NO_UNIT, SCOUT, ZONES
-from ..box.state import (
+from ..box.move_codes import (
     AIM,
-    CLOSED,
     DONE,
     DRAW,
     FIRST,
@@ -20,7 +19,6 @@ from ..box.state import (
     MARCH,
     MOVES,
     NO_PLAY,
-    OPEN,
     ORDER,
     PICK,
     PLACE,
@@ -30,12 +28,8 @@ from ..box.state import (
     STAY,
     TAKE,
     UNIT,
-    Draft,
-    Numbers,
-    Phase,
-    Refusal,
-    State,
 )
+from ..box.state import CLOSED, OPEN, Draft, Numbers, Phase, Refusal, State
 from .cards import can_be_named, can_be_spied_on, can_play, card_weight, is_open_for, is_picked, refuse_card
 from .ending import is_playing
 from .movement import can_move, has_move, list_marches

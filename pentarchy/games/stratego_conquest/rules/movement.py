@@ -20,7 +20,8 @@ from ..box.constants import (
     UNMOVABLE,
     ZONES,
 )
-from ..box.state import MARCH, OPEN, Numbers, State
+from ..box.move_codes import MARCH
+from ..box.state import OPEN, Numbers, State
 from .board import defeat, shift
 from .flags import capture
 from .knowledge import exclude, has_way_out, leave_open, reveal

@@ -14,7 +14,8 @@ import numpy as np
 from pentarchy.kernel.rule import rule
 
 from ..box.constants import ZONES
-from ..box.state import EXITS, MARCH, OPEN, Numbers, State
+from ..box.move_codes import MARCH
+from ..box.state import EXITS, OPEN, Numbers, State
 
 ENDS = 0  #: plus a clearing, from 1: where its zones end among the targets
 CLEARING = ENDS + ZONES + 1  #: plus a zone: its clearing; of an enemy's, the last one that was explored

@@ -6,7 +6,7 @@ from pentarchy.kernel.rule import rule
 from pentarchy.kernel.seats import LEAVE, NATURE_DUE
 
 from ..box.constants import CARDS, FLAG, KINDS, TERRITORIES, ZONES
-from ..box.state import (
+from ..box.move_codes import (
     AIM,
     DONE,
     DRAW,
@@ -22,12 +22,8 @@ from ..box.state import (
     SPY,
     TAKE,
     UNIT,
-    Draft,
-    Ending,
-    Numbers,
-    Phase,
-    State,
 )
+from ..box.state import Draft, Ending, Numbers, Phase, State
 from .board import cities_of, tokens_of
 from .cards import (
     discard,

@@ -2,7 +2,7 @@
 
 from pentarchy.kernel.game import Secrets
 
-from ..box.state import MASKS
+from ..box.move_codes import MASKS
 from . import audit, hiding, redealing
 
 SECRETS = Secrets(

@@ -16,10 +16,9 @@ from ..box.constants import (
     UNMOVABLE,
     ZONES,
 )
-from ..box.state import (
+from ..box.move_codes import (
     MARCH,
     NO_PLAY,
-    OPEN,
     ORDER,
     PLACE,
     PLAY,
@@ -28,11 +27,8 @@ from ..box.state import (
     SECRET_UNIT,
     STAY,
     TAKE,
-    Numbers,
-    Phase,
-    State,
-    is_one,
 )
+from ..box.state import OPEN, Numbers, Phase, State, is_one
 from ..rules.knowledge import known
 
 

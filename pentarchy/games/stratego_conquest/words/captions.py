@@ -14,7 +14,8 @@ from ..box.constants import (
     TRAITOR,
     UNIT_NAMES,
 )
-from ..box.state import ORDER, PLAY, Phase, State
+from ..box.move_codes import ORDER, PLAY
+from ..box.state import Phase, State
 from .moves import FIXED, UNIT_WORDS, Box
 from .places import territory_in_words
 from .unit_knowledge import note_in_words, note_of, unit_in_short

@@ -5,21 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..box.constants import CARD_NAMES, FLAG, NO_CARD, RAPID_ADVANCE, SECRET_INFORMATION, TRAITOR, UNIT_NAMES
-from ..box.state import (
-    AIM,
-    DRAW,
-    GUESS,
-    NO_PLAY,
-    ORDER,
-    PICK,
-    PLAY,
-    SECRET_UNIT,
-    SET,
-    SPY,
-    UNIT,
-    Phase,
-    State,
-)
+from ..box.move_codes import AIM, DRAW, GUESS, NO_PLAY, ORDER, PICK, PLAY, SECRET_UNIT, SET, SPY, UNIT
+from ..box.state import Phase, State
 from ..rules.cards import has_pile
 from .fight_story import flags_in_words
 from .moves import Box, zone_of

@@ -36,7 +36,7 @@ from pentarchy.kernel.quote import quoted
 from pentarchy.kernel.seats import LEAVE
 
 from ..box.constants import CARD_NAMES, CARDS, KINDS, ORDERS, UNIT_NAMES, ZONES
-from ..box.state import (
+from ..box.move_codes import (
     AIM,
     DONE,
     DRAW,
@@ -57,10 +57,8 @@ from ..box.state import (
     STAY,
     TAKE,
     UNIT,
-    Numbers,
-    Print,
-    State,
 )
+from ..box.state import Numbers, Print, State
 
 Box = game.Box[Numbers, Print]
 

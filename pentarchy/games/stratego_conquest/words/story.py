@@ -5,7 +5,8 @@ from __future__ import annotations
 from pentarchy.kernel.seats import LEAVE, NATURE
 
 from ..box.constants import KING, SPY_MASTER, UNIT_NAMES
-from ..box.state import DONE, FIRST, OPEN, SECRET_PLACE, STAY, TAKE, UNIT, Phase, State
+from ..box.move_codes import DONE, FIRST, SECRET_PLACE, STAY, TAKE, UNIT
+from ..box.state import OPEN, Phase, State
 from ..rules.ending import has_own_flag, is_playing
 from .card_story import tell_card_step
 from .counts import counted
