@@ -16,6 +16,7 @@ from typing import Any, Generic, Protocol, TypeVar
 import numpy as np
 
 from .chance import Chance
+from .move_kinds import MoveKinds
 from .options import FileKind, Option
 from .outcome import Outcome
 from .record import Record
@@ -134,6 +135,7 @@ class Rules(Generic[N, S, P]):
     """The room ``rules``: how a game starts, who moves, which moves there are, what they do (compiled)."""
 
     Refusal: type[Refusal]
+    kinds: MoveKinds  #: what every number of a move or a mask says: a kind, and parts by their names
     MOVES: int  #: moves are 0 to MOVES - 1; masks are numbered from MOVES up
     WIDEST: int  #: no position offers a seat more moves
     opening: Callable[[N, S, int], None]

@@ -23,7 +23,9 @@ ENG-5   copies and undo
 ENG-6   saving in mid-game
         test_a_saved_game_goes_on_the_same, test_a_record_is_loaded_from_its_bytes
 ENG-7   one number, one move
-        test_notation_reads_back, test_any_text_is_a_move_or_unreadable, test_a_written_log_is_the_same_game
+        test_notation_reads_back, test_any_text_is_a_move_or_unreadable, test_a_written_log_is_the_same_game,
+        test_a_move_is_of_one_kind_and_its_parts_say_which, test_what_is_seen_of_a_move_is_of_one_kind,
+        test_every_number_is_of_one_kind, test_to_leave_is_a_kind_of_its_own
 ENG-8   an illegal move
         test_an_illegal_move_changes_nothing_and_cites_its_clause
 ENG-9   reproducible

@@ -2,12 +2,13 @@
 
 from pentarchy.kernel.game import Rules
 
-from ..box.move_codes import MOVES, WIDEST
+from ..box.move_codes import MOVE_KINDS, MOVES, WIDEST
 from ..box.state import Numbers, Phase, Print, Refusal, State
 from . import allowed, dealing, ending, turn
 
 RULES: Rules[Numbers, State, Print] = Rules(
     Refusal=Refusal,
+    kinds=MOVE_KINDS,
     MOVES=MOVES,
     WIDEST=WIDEST,
     opening=dealing.opening,
