@@ -3,7 +3,7 @@
 from importlib import import_module
 from pathlib import Path
 
-from pentarchy.games import NAMES
+from pentarchy.games import OURS
 
 FOLDER = Path(__file__).parent
 
@@ -14,5 +14,5 @@ def board(game: str) -> str:
 
 
 if __name__ == "__main__":
-    for name in NAMES:
+    for name in OURS:
         (FOLDER / f"{name}.svg").write_text(board(name), encoding="utf-8")

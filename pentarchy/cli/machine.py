@@ -79,9 +79,9 @@ def compile_games(
     jobs: Jobs = None,
 ) -> None:
     """Compile games side by side, so that the first table need not wait."""
-    from pentarchy.games import NAMES, load
+    from pentarchy import games
 
-    wanted = [load(name).facts.name for name in names] if names else list(NAMES)
+    wanted = [games.load(name).facts.name for name in names] if names else list(games.names())
     started = perf_counter()
     waiting: list[str] = list(dict.fromkeys(wanted))
     failed: list[str] = []

@@ -117,9 +117,13 @@ def pictures_of(package: str) -> str:
 def style_sheet(*packages: str) -> str:
     """Return the style sheet of pictures, and of those that some packages draw.
 
-    A package without a ``dress.css`` adds nothing. There are no comments in it: markup in them would end it.
+    A package without a ``dress.css``, in its own folder or that of its pictures, adds nothing. There are no
+    comments in it: markup in them would end it.
     """
-    sheets = [files(package).joinpath("dress.css") for package in packages if package]
+    places = [
+        files(package).joinpath(folder) for package in packages if package for folder in ("", "pictures")
+    ]
+    sheets = [place.joinpath("dress.css") for place in places]
     written = [files(__package__).joinpath("scene.css"), *(sheet for sheet in sheets if sheet.is_file())]
     return " ".join(_without_comments(sheet.read_text()) for sheet in written)
 

@@ -63,7 +63,7 @@ class Settings:
     mail: MailServer | None = None  #: none: nobody is reminded by mail
     bot_pause: float = 0.7  #: seconds between two bots' visible moves, so that people can follow
     now: Callable[[], float] = server_time  #: the moment, for clocks
-    names: tuple[str, ...] = games.NAMES  #: the games on the shelf
+    names: tuple[str, ...] = field(default_factory=games.names)  #: the games on the shelf
     load: Callable[[str], Game[Any, Any, Any]] = games.load
     rates: Mapping[str, Rate] = field(default_factory=lambda: RATES)  #: what may be done how often
     hasher: PasswordHasher | None = None  #: how passwords are kept; none: as argon2's authors recommend

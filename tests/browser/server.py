@@ -44,7 +44,7 @@ class Server:
 
     def _is_prepared(self) -> bool:
         """Whether every game's pages have their pictures, and no longer ask for patience."""
-        return all(self._has_pictures(name) for name in games.NAMES)
+        return all(self._has_pictures(name) for name in games.names())
 
     def _has_pictures(self, game: str) -> bool:
         try:

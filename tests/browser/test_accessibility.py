@@ -19,7 +19,7 @@ pytestmark = pytest.mark.browser
 PAGES = (
     "/",
     "/account",
-    *(f"/games/{name}{page}" for name in games.NAMES for page in ("", "/rules", "/how-to-play")),
+    *(f"/games/{name}{page}" for name in games.names() for page in ("", "/rules", "/how-to-play")),
     NOWHERE,
 )
 
@@ -78,7 +78,7 @@ def test_orders_of_the_turn_before(
     assert flaws(page) == []
 
 
-@pytest.mark.parametrize("game", soon(games.NAMES, "tenth_division"))
+@pytest.mark.parametrize("game", soon(games.names(), "tenth_division"))
 def test_the_table_of_every_game(
     game: str, new_context: Callable[..., BrowserContext], server: Server
 ) -> None:
@@ -99,7 +99,7 @@ def test_nothing_is_wider_than_320_pixels(new_context: Callable[..., BrowserCont
     for path in PAGES:
         page.goto(f"{server.address}{path}")
         assert page.evaluate("document.documentElement.scrollWidth") <= 320, path
-    for game in games.NAMES:
+    for game in games.names():
         sit_down(page, server.address, game)
         assert page.evaluate("document.documentElement.scrollWidth") <= 320, game
 
@@ -115,7 +115,7 @@ def test_the_theme_is_kept(page: Page, server: Server) -> None:
     )
 
 
-@pytest.mark.parametrize("game", soon(games.NAMES, "stratego_conquest"))
+@pytest.mark.parametrize("game", soon(games.names(), "stratego_conquest"))
 def test_a_very_large_screen_is_used(
     game: str, new_context: Callable[..., BrowserContext], server: Server
 ) -> None:

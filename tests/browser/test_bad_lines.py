@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from pentarchy.games import NAMES, load
+from pentarchy.games import load, names
 from tests.browser.bad_line import FATES, BadLine, SlowLine
 from tests.browser.server import Server
 from tests.browser.sitting import Sitting
@@ -47,11 +47,11 @@ def test_where_sockets_do_not_pass_events_do(page: Page, server: Server) -> None
     assert sitting.play(lambda choice: choice.click()) >= 9
 
 
-@pytest.mark.parametrize("game", soon(NAMES, "divide_and_conquer"))
+@pytest.mark.parametrize("game", soon(names(), "divide_and_conquer"))
 def test_whatever_becomes_of_messages_every_screen_ends_with_the_truth(
     game: str, new_context: Callable[..., BrowserContext], server: Server
 ) -> None:
-    line = BadLine(seed=NAMES.index(game))
+    line = BadLine(seed=names().index(game))
     evening = Evening(lambda **wishes: line.take(new_context(**wishes)), server, game)
     evening.sit_down()
     for done in evening.go_on():

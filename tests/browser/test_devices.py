@@ -35,7 +35,7 @@ Object.defineProperty(PointerEvent.prototype, "pointerType", {
 """
 
 
-@pytest.mark.parametrize("game", games.NAMES)
+@pytest.mark.parametrize("game", games.names())
 def test_a_screen_that_lies_shows_the_board_and_the_choices(game: str, page: Page, server: Server) -> None:
     sit_down(page, server.address, game)
     for (width, height), least in LYING.items():

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, TimeoutError, expect
 
-from pentarchy.games import NAMES
+from pentarchy.games import names
 from tests.browser import test_tenth_division as tenth_division
 from tests.browser.conftest import PHONE
 from tests.browser.patience import wait_until
@@ -258,7 +258,7 @@ HAPPENS = {4: lose_the_line, 7: find_the_line, 8: load_anew, 10: replace_friend,
 """What happens on the way, by how many things were done before."""
 
 
-@pytest.mark.parametrize("game", soon(NAMES, "political", "tenth_division"))
+@pytest.mark.parametrize("game", soon(names(), "political", "tenth_division"))
 def test_an_evening(game: str, new_context: Callable[..., BrowserContext], server: Server) -> None:
     evening = Evening(new_context, server, game)
     evening.sit_down()

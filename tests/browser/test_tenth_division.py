@@ -17,7 +17,7 @@ from tests.browser.sitting import Sitting
 
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.skipif("tenth_division" not in games.NAMES, reason="the game is not on the shelf yet"),
+    pytest.mark.skipif("tenth_division" not in games.names(), reason="the game is not on the shelf yet"),
 ]
 
 DIAMOND = "R W\n B I\n"  #: whoever starts on A2 or B1 is beside all others

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from pentarchy.games import NAMES
+from pentarchy.games import names
 from tests.browser.patience import PATIENCE
 from tests.browser.server import Server
 from tests.browser.test_evening import small_deck
@@ -70,7 +70,7 @@ def webkit() -> Iterator[WebKit]:
     window.close()
 
 
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("game", names())
 def test_a_whole_game(game: str, webkit: WebKit, server: Server) -> None:
     webkit.go(f"{server.address}/games/{game}")
     assert webkit.run("return innerWidth;") == WIDE

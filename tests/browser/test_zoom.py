@@ -81,7 +81,7 @@ def test_pages_at_200_percent(new_context: Callable[..., BrowserContext], server
         zoom(page, path)
 
 
-@pytest.mark.parametrize("game", soon(games.NAMES, "tenth_division"))
+@pytest.mark.parametrize("game", soon(games.names(), "tenth_division"))
 def test_tables_at_200_percent(game: str, new_context: Callable[..., BrowserContext], server: Server) -> None:
     page = new_context(viewport=WHOLE, device_scale_factor=2).new_page()
     sit_down(page, server.address, game)

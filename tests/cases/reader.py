@@ -73,7 +73,7 @@ class Line:
 class Case:
     """One example of a clause."""
 
-    game: str  #: the name of its folder
+    game: str  #: the name of its folder, or of the package whose ``cases`` they are
     clause: str
     title: str
     where: str
@@ -102,7 +102,8 @@ def read_file(path: Path) -> Iterator[Case]:
             clause, _, title = line.rest.partition(" ")
             if not title:
                 raise BadCase(f"{line.where}: write CASE, its clause and its title")
-            case = Case(path.parent.name, clause, title.strip(), line.where, path.parent)
+            folder = path.parent.parent if path.parent.name == "cases" else path.parent
+            case = Case(folder.name, clause, title.strip(), line.where, path.parent)
         elif case is None:
             raise BadCase(f"{line.where}: {line.word} stands before the first CASE")
         else:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from pentarchy.cli import machine
-from pentarchy.games import NAMES, load
+from pentarchy.games import load, names
 from pentarchy.kernel.trace import rulebook
 from tests.cli.running import Run
 
@@ -32,7 +32,7 @@ def read(run: Run, *words: str) -> Any:
 
 def test_games(run: Run) -> None:
     found = read(run, "games")
-    assert [each["name"] for each in found] == list(NAMES)
+    assert [each["name"] for each in found] == list(names())
     assert all(set(each) == documented("games") for each in found)
     conquest = found[0]
     assert conquest["seats"] == [2, 4]

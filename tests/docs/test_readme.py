@@ -14,7 +14,7 @@ from typer.core import TyperGroup
 from typer.main import get_command
 
 from pentarchy.cli.program import app
-from pentarchy.games import NAMES
+from pentarchy.games import OURS
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text()
@@ -83,7 +83,7 @@ def test_the_readme_shows_the_two_commands_and_five_of_the_command_line() -> Non
 
 def test_each_game_has_a_picture_that_needs_nothing_around_it() -> None:
     pictures = re.findall(r"!\[[^\]]+\]\(([^)]+\.svg)\)", README)
-    assert pictures == [f"docs/pictures/{name}.svg" for name in NAMES]
+    assert pictures == [f"docs/pictures/{name}.svg" for name in OURS]
     for picture in pictures:
         text = (ROOT / picture).read_text()
         assert text.startswith("<svg ") and text.rstrip().endswith("</svg>")

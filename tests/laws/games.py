@@ -9,6 +9,7 @@ from typing import Any
 from benchmarks.goofspiel import GAME as GOOFSPIEL
 from pentarchy.games import load_all
 from pentarchy.kernel.game import Game
+from pentarchy.kernel.trace import cases
 
 AnyGame = Game[Any, Any, Any]
 
@@ -17,8 +18,9 @@ FOLDERS = Path(__file__).parents[1] / "games"
 
 
 def folder(game: AnyGame) -> Path:
-    """Return the folder of a game's tests, perft counts and transcripts."""
-    return FOLDERS / game.facts.name
+    """Return the folder of a game's perft counts and transcripts: one of the tests, or that of its cases."""
+    ours = FOLDERS / game.facts.name
+    return ours if ours.is_dir() else cases(game)
 
 
 def name(game: AnyGame) -> str:

@@ -44,7 +44,7 @@ def audit_each_position(game: AnyGame, played: Played, what: str) -> None:
 def main() -> None:
     """Audit as many games as were asked for."""
     parser = argparse.ArgumentParser(prog="python -m tests.laws.greedy", description=__doc__)
-    parser.add_argument("game", choices=sorted(games.NAMES))
+    parser.add_argument("game", choices=sorted(games.names()))
     parser.add_argument("--games", type=int, default=200)
     wanted = parser.parse_args()
     moves = 0

@@ -15,7 +15,7 @@ from .table import Table
 
 MOST_MOVES = 6  #: moves of one draft
 #: Where nobody decides two things in secret at once.
-ONE_AT_A_TIME = ("stones", "goofspiel", "sudoku_warriors")
+ONE_AT_A_TIME = ("goofspiel", "sudoku_warriors", "under_the_cups")
 
 
 def is_quiet(table: Table, before: Any, seat: int, after: Any) -> bool:

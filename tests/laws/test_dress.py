@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
-from importlib import import_module
 
 import pytest
 
@@ -13,6 +12,7 @@ from pentarchy.games import load_all
 from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.options import BadOption
 from pentarchy.kernel.scene import Element, Scene, style_sheet
+from pentarchy.web.viewing.rulebook import guide_pictures
 
 from .games import AnyGame, name
 
@@ -46,8 +46,7 @@ def scenes(game: AnyGame) -> tuple[tuple[str, Scene], ...]:
 
 
 def _scenes(game: AnyGame) -> Iterator[tuple[str, Scene]]:
-    guide = import_module(f"{game.facts.package}.pictures.guide")
-    for title, draw in guide.PICTURES.items():
+    for title, draw in guide_pictures(game.facts.package).items():
         yield title, draw()
     for title, sheet in game.pictures.sheets.items():
         for seats in game.facts.seats:

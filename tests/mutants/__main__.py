@@ -11,11 +11,11 @@ import tempfile
 from importlib import import_module
 from pathlib import Path
 
-from .mistakes import Mistake, mistakes, read_equal, sample
+from .mistakes import Mistake, folder_of, mistakes, read_equal, sample
 
 ROOT = Path(__file__).parents[2]
 EQUAL = Path(__file__).parent / "equal.txt"
-COPIED = ("pentarchy", "tests", "benchmarks", "docs", "pyproject.toml")
+COPIED = ("pentarchy", "examples", "tests", "benchmarks", "docs", "pyproject.toml")
 
 
 def main() -> int:
@@ -72,7 +72,7 @@ def _is_caught(copy: Path, wanted: argparse.Namespace, mistake: Mistake, count: 
         verdict = try_out(copy, wanted.game, About(mistake.clauses, mistake.path.stem), only)
     finally:
         file.write_bytes(sound)
-    where = f"{mistake.path.relative_to(Path('pentarchy/games') / wanted.game)}:{mistake.line}"
+    where = f"{mistake.path.relative_to(folder_of(ROOT, wanted.game).relative_to(ROOT))}:{mistake.line}"
     if verdict.is_caught:
         print(f"{count} {where} noticed by {verdict.by} ({verdict.seconds:.1f} s)", flush=True)
         if verdict.test:

@@ -57,8 +57,14 @@ class Equal:
 
 def mistakes(root: Path, game: str) -> list[Mistake]:
     """Return every mistake that can be made in a game's rules, file by file."""
-    folder = root / "pentarchy" / "games" / game
+    folder = folder_of(root, game)
     return [mistake for path in sorted(folder.rglob("*.py")) for mistake in _in_file(root, path)]
+
+
+def folder_of(root: Path, game: str) -> Path:
+    """Return where a game of a checkout lies: among the examples, or among ours."""
+    example = root / "examples" / game / game
+    return example if example.exists() else root / "pentarchy" / "games" / game
 
 
 def sample(made: Sequence[Mistake], equal: Sequence[Equal], count: int, seed: int) -> list[Mistake]:

@@ -88,16 +88,19 @@ def _move_to(copy: Path, game: str) -> None:
     os.chdir(copy)
     sys.dont_write_bytecode = True
     for name in [
-        name for name in sys.modules if name.partition(".")[0] in ("pentarchy", "tests", "benchmarks")
+        name for name in sys.modules if name.partition(".")[0] in ("pentarchy", "tests", "benchmarks", game)
     ]:
         del sys.modules[name]
+    checkout = Path(os.environ["PENTARCHY_CHECKOUT"])
+    ours = ("", str(checkout), str(checkout / "examples" / game))
     sys.path[:] = [
         str(copy),
-        *(path for path in sys.path if path not in ("", os.environ["PENTARCHY_CHECKOUT"])),
+        str(copy / "examples" / game),
+        *(path for path in sys.path if path not in ours),
     ]
     from pentarchy import games
 
-    games.NAMES = (game,)  # type: ignore[assignment]
+    games.names = lambda: (game,)
 
 
 def _forget(*packages: str) -> None:
@@ -119,7 +122,7 @@ def _first_failure(game: str, about: About, only: str) -> str:
     return (
         _failing_case(game, about.clauses)
         or (own.exists() and _failing_test([str(own)]))
-        or _failing_test([f"tests/games/{game}"])
+        or (own.parent.exists() and _failing_test([str(own.parent)]))
         or _failing_test(["tests/laws", "-k", game, *(f"--ignore={path}" for path in HEAVY)])
     )
 

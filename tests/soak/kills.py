@@ -85,7 +85,7 @@ class Player(threading.Thread):
         """Play every game in turn."""
         played = self.number
         while not self.is_done.is_set():
-            name = games.NAMES[played % len(games.NAMES)]
+            name = games.names()[played % len(games.names())]
             try:
                 Evening(self, name).play()
             except AssertionError as error:
@@ -99,7 +99,7 @@ class Guest(Browser):
 
     def token(self) -> str:
         """Return the form token on this browser's pages."""
-        return fields(self.client.get(f"/games/{games.NAMES[0]}").text)["token"]
+        return fields(self.client.get(f"/games/{games.names()[0]}").text)["token"]
 
 
 class Evening:

@@ -12,7 +12,7 @@ from pentarchy.kernel.chance import seeded
 from pentarchy.table.table import AnyBox, AnyGame, Table, lay, waiting
 from tests.table.playing import choices
 
-EVERY_GAME = ("goofspiel", *games.NAMES)
+EVERY_GAME = ("goofspiel", *games.names())
 SEED = b"the seed of a random game, 32 b."
 ACTS = 600  #: acts of a random game: drafted moves, visible ones, and words that somebody is ready
 ASIDE = 0.1  #: how often somebody moves who is not waited for, if he may

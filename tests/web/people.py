@@ -66,7 +66,7 @@ class House:
         self,
         folder: Path,
         now: Callable[[], float] = server_time,
-        names: tuple[str, ...] = ("goofspiel", *games.NAMES),
+        names: tuple[str, ...] = ("goofspiel", *games.names()),
         mail: MailServer | None = None,
         rates: Mapping[str, Rate] = PLENTY,
     ) -> None:

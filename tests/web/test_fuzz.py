@@ -13,11 +13,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pentarchy.games import NAMES
+from pentarchy.games import load_all
 from pentarchy.kernel.options import FileKind
 from pentarchy.kernel.sizes import FILE
 from tests.depth import IS_DEEP
-from tests.web.people import Browser, House, Line, load
+from tests.web.people import Browser, House, Line
 from tests.web.test_records import text as a_record
 
 pytestmark = pytest.mark.deeper
@@ -178,7 +178,7 @@ def test_any_cookie(fixture: Fixture, cookie: str) -> None:
 
 # What people bring: any bytes, and what was a good file once.
 
-BROUGHT = [(game, kind) for game in map(load, NAMES) for kind in game.box.files]
+BROUGHT = [(game, kind) for game in load_all() for kind in game.box.files]
 SPOILED = st.tuples(st.floats(0, 1), st.binary(max_size=12), st.booleans())
 WAYS = st.sampled_from(["utf-8", "utf-8-sig", "utf-16", "utf-32", "latin-1", "cp1252"])
 

@@ -79,7 +79,7 @@ def test_a_rehearsal_compiles_all_that_a_table_asks() -> None:
     told = subprocess.run(
         [sys.executable, "-c", REHEARSE], capture_output=True, text=True, timeout=600, check=True
     )
-    assert json.loads(told.stdout) == {name: [] for name in games.NAMES}
+    assert json.loads(told.stdout) == {name: [] for name in games.names()}
 
 
 #: Only bots that think ahead ask ``redeal``; ``worth`` is asked from within other compiled rules.
@@ -93,7 +93,7 @@ def uncompiled(game):
     return [name for name, rule in rules.items() if getattr(rule, "signatures", [0]) == []]
 
 made = {}
-for name in games.NAMES:
+for name in games.names():
     game = games.load(name)
     rehearse(game)
     made[name] = sorted({*uncompiled(game)} - {"redeal", "worth"})

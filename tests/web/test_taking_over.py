@@ -253,7 +253,7 @@ def tables(name: str) -> Iterator[Table]:
             table = table.ready(done[0])
 
 
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.names())
 def test_any_seat_changes_hands_at_any_decision(name: str) -> None:
     for number, table in enumerate(tables(name)):
         if number % 5 or table.is_over:

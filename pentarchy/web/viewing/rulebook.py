@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.resources import files
-from typing import Any
 
 from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
 from markdown_it.utils import EnvType, OptionsDict
 from markupsafe import Markup, escape
+
+from pentarchy.kernel.scene import Scene
 
 CLAUSE = re.compile(r"[A-Z]{1,3}-[A-Z]?\d+(\.\d+)*")
 PICTURE = "picture:"
@@ -49,14 +50,32 @@ def guide_page(package: str) -> Markup:
     return _render(tokens[3:] if has_title else tokens, package)
 
 
+def has_guide(package: str) -> bool:
+    """Whether a game says how it is played."""
+    return files(package).joinpath("HOW_TO_PLAY.md").is_file()
+
+
+@cache
+def guide_pictures(package: str) -> Mapping[str, Callable[[], Scene]]:
+    """Return the pictures of a game's guide by their names; none for a game that draws none."""
+    for name in (f"{package}.pictures.guide", f"{package}.pictures_for_guide"):
+        try:
+            found: Mapping[str, Callable[[], Scene]] = import_module(name).PICTURES
+        except ModuleNotFoundError as error:
+            if not name.startswith(f"{error.name}"):
+                raise  # it is there, and lacks something else
+        else:
+            return found
+    return {}
+
+
 def _read(package: str, name: str) -> str:
     return files(package).joinpath(name).read_text(encoding="utf-8")
 
 
 def _render(tokens: list[Token], package: str) -> Markup:
     def draw(name: str) -> str:
-        pictures: dict[str, Any] = import_module(f"{package}.pictures.guide").PICTURES
-        return str(pictures[name]().svg(css=False, ids=False))
+        return guide_pictures(package)[name]().svg(css=False, ids=False)
 
     return Markup(_markdown().renderer.render(tokens, _markdown().options, {"draw": draw}))
 
