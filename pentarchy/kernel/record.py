@@ -77,9 +77,13 @@ class Record:
 
     def __init_subclass__(cls) -> None:
         cls.fields = {name: vars(cls)[name] for name in cls.__annotations__}
-        taken = [name for name in cls.fields if hasattr(np.recarray, name) or hasattr(Record, name)]
-        if taken:
-            raise TypeError(f"{cls.__name__}: {', '.join(taken)} would hide a method of arrays or records")
+        taken = {name for name in (*dir(np.recarray), *dir(Record)) if not name.startswith("_")}
+        hidden = [name for name in cls.fields if hasattr(np.recarray, name) or hasattr(Record, name)]
+        if hidden:
+            raise TypeError(
+                f"{cls.__name__}: {', '.join(hidden)} would hide what arrays or records have by that name; "
+                f"these names are taken: {', '.join(sorted(taken))}"
+            )
         rows = [(name, _numpy(field.dtype), field.shape) for name, field in cls.fields.items()]
         cls.dtype = np.dtype(_fill_gaps(rows), align=True)
 

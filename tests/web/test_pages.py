@@ -43,6 +43,11 @@ def test_the_guide_shows_pictures_by_the_program(browser: Browser) -> None:
     assert " id=" not in page[page.index("<figure") : page.rindex("</figure>")]
 
 
+def test_a_game_without_a_guide_shows_its_rules_instead(browser: Browser) -> None:
+    page = browser.client.get("/games/goofspiel/how-to-play", follow_redirects=False)
+    assert (page.status_code, page.headers["location"]) == (303, "/games/goofspiel/rules")
+
+
 def test_the_form_offers_every_option_with_its_clause(browser: Browser) -> None:
     page = browser.read("/games/divide_and_conquer")
     for option in load("divide_and_conquer").box.options:

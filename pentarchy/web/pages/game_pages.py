@@ -29,7 +29,7 @@ from ..running.lobby import Lobby
 from ..running.own_tables import last_name, own_table
 from ..running.quick_play import CLOCKS
 from ..view import Preview
-from ..viewing.rulebook import guide_page, rules_page
+from ..viewing.rulebook import guide_page, has_guide, rules_page
 from .desk import Desk, Problem, word
 from .once import wish_noted
 
@@ -90,9 +90,11 @@ class GamePages:
         return self.desk.page(request, "rules.html", game=card, body=body, contents=contents)
 
     async def guide(self, request: Request) -> Response:
-        """Show how to play a game; its pictures wait for the rules to be compiled."""
+        """Show how to play a game, or its rules if it has no guide; pictures wait for rules to be compiled."""
         game = await self.desk.game(request.path_params["game"])
         card = await self.house.workshop.card(game.facts.name)
+        if not has_guide(game.facts.package):
+            return RedirectResponse(card.rules, 303)
         if not self.house.workshop.is_ready(game.facts.name):
             return self.desk.wait(request, card, card.how_to_play)
         body = await self.house.workshop.run(lambda: guide_page(game.facts.package))

@@ -28,11 +28,9 @@ def picture(box: Box, state: State, *, viewer: int = SPECTATOR) -> Scene:
 def _claim(box: Box, state: State) -> Element:
     """Return the claim that stands, and the one for which cups were lifted last."""
     name = box.sides[int(state.turn)].name
-    if state.count:
-        said, dice = f"{name} claims", (die(int(state.face), 330, 12, SIZE, "die claimed"),)
-    else:
-        said, dice = (f"{name} is to claim" if state.stage == CLAIMING else ""), ()
-    number = _text("claim-number", 300, 30, f"{int(state.count)} ×" if dice else "", "headline is-end")
+    said = f"{name} claims" if state.count else f"{name} is to claim" if state.stage == CLAIMING else ""
+    number = _text("claim-number", 300, 30, f"{int(state.count)} ×" if state.count else "", "headline is-end")
+    dice = (die(int(state.face), 330, 12, SIZE, "die claimed"),) if state.count else ()
     last = _text("", 20, 66, _last_lifting(box, state), "note")
     return Element(
         "g", "claim", {"class": "claim"}, (_text("", 20, 30, said, "headline"), number, *dice, last)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pentarchy.kernel.scene import Element
+from pentarchy.kernel.scene import Element, Value
 
 from ..box.constants import FACES, ONE, SHOWS
 
@@ -13,19 +13,15 @@ def die(face: int, x: float, y: float, size: float, classes: str = "die") -> Ele
     """Return a die with its upper left corner at a point; face 0 is a die that nobody sees."""
     step = size / 4
     spots = tuple(
-        Element(
-            "circle",
-            attributes={
-                "class": "spot",
-                "cx": x + step * (spot % 3 + 1),
-                "cy": y + step * (spot // 3 + 1),
-                "r": size / 11,
-            },
-        )
-        for spot in map(int, SPOTS[face])
+        _spot(x + step * (place % 3 + 1), y + step * (place // 3 + 1), size)
+        for place in map(int, SPOTS[face])
     )
-    square = {"class": "cube", "x": x, "y": y, "width": size, "height": size, "rx": size / 6}
-    return Element("g", attributes={"class": classes}, children=(Element("rect", attributes=square), *spots))
+    cube: dict[str, Value] = {"class": "cube", "x": x, "y": y, "width": size, "height": size, "rx": size / 6}
+    return Element("g", attributes={"class": classes}, children=(Element("rect", attributes=cube), *spots))
+
+
+def _spot(x: float, y: float, size: float) -> Element:
+    return Element("circle", attributes={"class": "spot", "cx": x, "cy": y, "r": size / 11})
 
 
 def throw(row: int, claimed: int, is_wild: bool, x: float, y: float, size: float) -> tuple[Element, ...]:

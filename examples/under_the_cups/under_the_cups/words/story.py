@@ -63,7 +63,8 @@ def _tell_lifting(box: Box, before: State, after: State) -> str:
     pay = f"{listed(payers)} {'loses a die' if len(payers) == 1 else 'lose a die each'}."
     end = f" {outcome(box, after).sentence}" if after.stage == OVER else ""
     truth = "true" if is_true else "false"
-    return f"The cups are lifted: {int(after.found)} dice count for {claim}, which is {truth}. {pay}{end}"
+    found = f"{int(after.found)} {'die counts' if after.found == 1 else 'dice count'}"
+    return f"The cups are lifted: {found} for {claim}, which is {truth}. {pay}{end}"
 
 
 def _tell_leaving(box: Box, before: State, seat: int, after: State) -> str:
