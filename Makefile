@@ -68,11 +68,12 @@ mutants: develop ## put small mistakes into a game's rules and print those that 
 bench: develop ## speed, as ratios to the nearest peers on this machine
 	$(RUN)pentarchy bench
 
-transcripts: develop ## write the golden transcripts anew; read the difference before you commit it
-	$(RUN)python -m tests.laws.transcripts
+transcripts: develop ## write the golden transcripts anew, or one game's: GAME=political; read the difference
+	$(RUN)python -m tests.laws.transcripts $(GAME)
 
-docs: develop ## write what is generated: the pictures, the command line's reference
+docs: develop ## write what is generated: the pictures, the guide's excerpts, the command line's reference
 	$(RUN)python -m docs.pictures.draw
+	$(RUN)python -m docs.excerpts
 	$(RUN)python -m pentarchy.cli.reference docs/cli.md
 
 lock: ## choose newer packages: write both locks anew, for every system at once

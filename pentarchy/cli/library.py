@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from textwrap import indent, wrap
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -20,9 +21,11 @@ WIDTH = 80
 
 def games(as_json: AsJson = False) -> None:
     """List the games."""
-    from pentarchy.games import load_all
+    from pentarchy.games import left_out, load_all
 
     found = load_all()
+    for sentence in left_out():
+        print(sentence, file=sys.stderr)
     if as_json:
         print_json([describe(game) for game in found])
         return

@@ -100,7 +100,7 @@ class Table:
     def takes_one_answer(self) -> bool:
         """Whether an answer to what is asked now makes its player ready, without anybody seeing it."""
         asks = self.game.rules.takes_one_answer
-        return asks is not None and asks(self.box.numbers, self.state)
+        return bool(asks and asks(self.box.numbers, self.state))
 
     def movers(self) -> list[int]:
         """Return the seats that the game waits for, drafts left aside."""

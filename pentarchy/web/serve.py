@@ -14,6 +14,7 @@ import segno
 import uvicorn
 from starlette.applications import Starlette
 
+from pentarchy.games import left_out
 from pentarchy.kernel.sizes import COMMAND
 
 from .app import create_app
@@ -73,6 +74,8 @@ def run(
         app.state.database.prepare()
         chosen = listener.getsockname()[1]
         here = f"http://{'127.0.0.1' if lan or host == everywhere else bracketed(host)}:{chosen}"
+        for sentence in left_out():
+            print(sentence, file=sys.stderr, flush=True)
         announce(f"{here}/", chosen, lan)
         goal = f"{here}/games/{game}" if game else f"{here}/"
         with suppress(KeyboardInterrupt):

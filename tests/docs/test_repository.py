@@ -125,7 +125,11 @@ def test_every_relative_link_leads_somewhere() -> None:
         if not name.endswith(".md"):
             continue
         for target in LINK.findall(text):
-            path = target.partition("#")[0]
+            path, _, anchor = target.partition("#")
+            if path == "rules" and name.endswith("HOW_TO_PLAY.md"):  # the page of a game's rules
+                book = (ROOT / name).with_name("RULES.md").read_text("utf-8")
+                broken += [] if not anchor or f"**{anchor}**" in book else [f"{name}: {target}"]
+                continue
             is_local = path and "://" not in path and not path.startswith(("mailto:", "picture:"))
             if is_local and not (ROOT / name).parent.joinpath(path).exists():
                 broken.append(f"{name}: {target}")

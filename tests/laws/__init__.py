@@ -61,6 +61,6 @@ ENG-16  every game, every interface
         test_every_step_of_a_choice_has_a_prompt, test_the_standing_has_the_same_rows_all_game,
         test_a_sketch_fits_a_terminal, test_turns_count_up, test_the_facts_are_there,
         test_every_sheet_prints_on_every_paper
-ENG-17  a toy outside
-        test_a_game_outside_the_package_obeys, test_the_guides_cases_hold
+ENG-17  a game outside
+        test_laws_are_tried_on_a_game_of_another_package
 """

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import tests.laws as laws
 
+from .games import EVERY_GAME
+
 CHECKS = 17
 HERE = Path(__file__).parent
 
@@ -25,6 +27,12 @@ def written(pattern: str) -> set[str]:
     """Return what a pattern finds in the tests of the laws and the kernel."""
     files = [*HERE.glob("test_*.py"), *(HERE.parent / "kernel").glob("test_*.py")]
     return {found for path in files for found in re.findall(pattern, path.read_text("utf-8"), re.MULTILINE)}
+
+
+def test_laws_are_tried_on_a_game_of_another_package() -> None:
+    """The guide's example, found by its entry point like any author's game; all laws run on it."""
+    packages = {game.package.partition(".")[0] for game in EVERY_GAME}
+    assert "under_the_cups" in packages, "run make develop"
 
 
 def test_every_check_has_a_law() -> None:

@@ -131,6 +131,9 @@ def _next(
 
 def main(wanted: list[str]) -> None:
     """Write the transcripts of these games, or of all."""
+    unknown = sorted({*wanted} - {game.name for game in EVERY_GAME})
+    if unknown:
+        sys.exit(f"There is no game called {', '.join(unknown)}.")
     for game in EVERY_GAME:
         if wanted and game.facts.name not in wanted:
             continue

@@ -11,6 +11,10 @@ from pentarchy.games import load_all
 from tests.cases.at_the_table import stands_for
 from tests.web.people import Browser, House, Line, fields, moves
 
+WITH_STAND_INS = [
+    game.name for game in load_all() if any(option.key == "on_leave" for option in game.options)
+]
+
 
 def sit_down(house: House, seats: tuple[str, ...] = ("you", "random", "random")) -> tuple[Browser, str, Line]:
     """Return somebody at a table of Goofspiel, his table, and his live line with a view."""
@@ -234,7 +238,7 @@ def test_who_leaves_stays_as_an_onlooker_of_his_seat(house: House) -> None:
 
 
 @stands_for("C-R42", "D-R32", "P-R34", "S-R23", "T-R52")
-@pytest.mark.parametrize("game", [game.facts.name for game in load_all()])
+@pytest.mark.parametrize("game", WITH_STAND_INS)
 def test_a_bot_takes_over_where_the_table_says_so(house: House, game: str) -> None:
     browser = Browser(house)
     table = browser.sit(game, ("you", "random"), **{"option-on_leave": "bot"})

@@ -90,7 +90,7 @@ class GamePages:
         return self.desk.page(request, "rules.html", game=card, body=body, contents=contents)
 
     async def guide(self, request: Request) -> Response:
-        """Show how to play a game, or its rules if it has no guide; pictures wait for rules to be compiled."""
+        """Show how to play a game, once its rules are compiled; a game without a guide shows its rules."""
         game = await self.desk.game(request.path_params["game"])
         card = await self.house.workshop.card(game.facts.name)
         if not has_guide(game.facts.package):

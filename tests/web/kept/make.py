@@ -101,7 +101,7 @@ def fill(house: House, ann: Browser, ben: Browser) -> tuple[dict[str, str], dict
     """Make the tables and records of every game; return the address of each and the text of each."""
     tables: dict[str, str] = {}
     records: dict[str, str] = {}
-    for name in games.names():
+    for name in games.OURS:
         game, dice = games.load(name), random.Random(name)
         bots = ("random",) * max(0, min(4, game.facts.seats[-1]) - 2)
         two = ("you", "friend", *bots)
@@ -149,7 +149,7 @@ def make(name: str) -> Path:
         with House(folder / "server") as house:
             ann, ben = Browser(house), Browser(house)
             for browser in (ann, ben):
-                fields(browser.read(f"/games/{games.names()[0]}"))
+                fields(browser.read(f"/games/{games.OURS[0]}"))
             tables, records = fill(house, ann, ben)
             people = {
                 who: dict(browser.client.cookies.items())["pentarchy"]

@@ -67,7 +67,7 @@ def read(box: Box, text: str) -> int:
     """Return the move that a text means, in upper or lower case."""
     move = NUMBERS.get(text.strip().lower())
     if move is None:
-        raise UnreadableMove(f"{quoted(text)} is not a move: write 5x3 for five threes, believe, or doubt")
+        raise UnreadableMove(f"{quoted(text)} is not a move: write 5x3 for five threes, believe, or doubt.")
     return move
 
 
