@@ -58,7 +58,7 @@ soak: develop compile ## what lasts for hours: kills under load, models beside t
 	$(RUN)python -m tests.soak.kills
 	@for game in divide_and_conquer stratego_conquest sudoku_warriors; do \
 		$(RUN)python -m tests.twins $$game --moves 200000 || exit 1; done
-	@for game in divide_and_conquer sudoku_warriors stratego_conquest political tenth_division; do \
+	@for game in divide_and_conquer sudoku_warriors stratego_conquest political tenth_division under_the_cups; do \
 		$(RUN)python -m tests.laws.greedy $$game --games 200 || exit 1; \
 		$(RUN)pentarchy simulate $$game --games 1000 --bots greedy,random --jobs $(JOBS) || exit 1; done
 
@@ -80,5 +80,5 @@ lock: ## choose newer packages: write both locks anew, for every system at once
 	@sh scripts/lock
 
 clean: ## remove what was built; tables that were saved stay
-	rm -rf .venv .cache build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf .venv .cache build dist *.egg-info examples/*/build examples/*/*.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

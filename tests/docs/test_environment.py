@@ -122,6 +122,19 @@ def test_a_failed_addition_leaves_what_playing_needs(checkout: Path) -> None:
     assert kept.exists()
 
 
+def test_games_of_examples_are_there_for_those_who_work_on_it_alone(checkout: Path) -> None:
+    example = checkout / "examples" / "dice" / "pyproject.toml"
+    example.parent.mkdir(parents=True)
+    example.touch()
+    stub = python(checkout, STUB)
+    assert build(checkout, stub).returncode == 0
+    assert not [line for line in asked(checkout) if "examples" in line]
+    for _ in range(2):
+        assert build(checkout, stub, "requirements-dev.lock").returncode == 0
+    (install,) = [line for line in asked(checkout) if "examples" in line]
+    assert "--no-index" in install and "--editable examples/dice" in install
+
+
 def test_every_package_is_checked_against_its_hash(checkout: Path) -> None:
     assert build(checkout, python(checkout, STUB), "requirements-dev.lock").returncode == 0
     installs = [line for line in asked(checkout) if " -r " in line]
