@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from pentarchy.kernel.chance import Chance
+from pentarchy.kernel.files import refuse_strange_files
 from pentarchy.kernel.game import Box
 from pentarchy.kernel.livery import sides_by_colour
-from pentarchy.kernel.options import BadFile, BadOption, Option, read_options
+from pentarchy.kernel.options import BadOption, Option, read_options
 from pentarchy.kernel.rule import enforces
 
 from .state import RANKS, SEATS, Numbers, Print
@@ -36,8 +37,7 @@ def unpack(
     if seats not in range(2, SEATS + 1):
         raise BadOption(f"Goofspiel is for 2 to {SEATS}, not {seats} (G-1)")
     chosen = read_options(OPTIONS, options)
-    if files:
-        raise BadFile(f"Goofspiel takes no files, and so no {sorted(files)[0][:40]!r}")
+    refuse_strange_files("Goofspiel", files)
     numbers = Numbers.new()
     numbers.seats = seats
     numbers.cards = chosen["cards"]

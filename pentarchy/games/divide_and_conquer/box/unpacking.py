@@ -8,6 +8,7 @@ from typing import Any
 from pentarchy.kernel import game
 from pentarchy.kernel.brought import plain_text
 from pentarchy.kernel.chance import Chance
+from pentarchy.kernel.files import take_brought
 from pentarchy.kernel.game import Side
 from pentarchy.kernel.options import BadFile, BadOption, FileKind, Option, read_options
 from pentarchy.kernel.rule import enforces
@@ -190,15 +191,14 @@ FILES = (
 )
 
 
-@enforces("D-1", "D-2", "D-3", "D-R30", "D-R32")
+@enforces("D-1", "D-2", "D-3", "D-R3", "D-R30", "D-R32")
 def unpack(options: Mapping[str, Any], files: Mapping[str, str], seats: int, chance: Chance) -> Box:
     """Return the box for a table, or raise ``BadOption`` or ``BadFile``; nothing in it is random."""
     if seats not in SEATS:
         raise BadOption(f"Divide & Conquer is for 2 to 4 players, not {seats} (D-1)")
     chosen = read_options(OPTIONS, options)
-    # A layout that was brought counts, whatever a form's first choice was left at.
-    chosen["layout"] = "file" if "layout" in files else chosen["layout"]
-    layout = _layout(chosen["layout"], files)
+    brought = take_brought("Divide & Conquer", "layout", "D-R3", chosen, files)
+    layout = brought.get("layout", COMPASS)
     numbers = Numbers.new()
     numbers.seats = seats
     _seat(numbers, seats)
@@ -207,15 +207,13 @@ def unpack(options: Mapping[str, Any], files: Mapping[str, str], seats: int, cha
     list_exits(numbers)
     fill_needed(numbers)
     _check_reachable(numbers)
-    name = "compass" if chosen["layout"] == "compass" else "your layout"
-    brought = {"layout": files["layout"]} if chosen["layout"] == "file" else {}
     return Box(
         game="divide_and_conquer",
         seats=seats,
         options=chosen,
         files=brought,
         numbers=numbers,
-        print=Print(layout, name),
+        print=Print(layout, "your layout" if brought else "compass"),
         sides=sides(seats),
     )
 
@@ -263,20 +261,6 @@ def _switch(numbers: Numbers, chosen: Mapping[str, Any]) -> None:
     numbers.shared_squares = chosen["partner_square"] == "share"
     numbers.redeployment = chosen["redeployment"]
     numbers.signal = chosen["signal"]
-
-
-@enforces("D-R3")
-def _layout(choice: str, files: Mapping[str, str]) -> str:
-    strange = sorted(set(files) - {"layout"})
-    if strange:
-        raise BadFile(
-            f"Divide & Conquer has no use for a file called {str(strange[0])[:40]!r}; it reads layout"
-        )
-    if choice == "compass":
-        return COMPASS
-    if "layout" not in files:
-        raise BadFile("layout = file, but no layout file was brought (D-R3)")
-    return files["layout"]
 
 
 def read_layout(text: str) -> list[str]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from pentarchy.kernel import game
 from pentarchy.kernel.chance import Chance
+from pentarchy.kernel.files import take_brought
 from pentarchy.kernel.livery import sides_by_colour
 from pentarchy.kernel.options import BadFile, BadOption, FileKind, Option, read_options
 from pentarchy.kernel.rule import enforces
@@ -112,7 +113,7 @@ FILES = (
 )
 
 
-@enforces("P-1", "P-R33", "P-R32", "P-R34")
+@enforces("P-1", "P-R1", "P-R33", "P-R32", "P-R34")
 def unpack(options: Mapping[str, Any], files: Mapping[str, str], seats: int, chance: Chance) -> Box:
     """Return the box for a table, or raise ``BadOption`` or ``BadFile``; nothing in it is random."""
     if seats not in SEATS:
@@ -120,9 +121,8 @@ def unpack(options: Mapping[str, Any], files: Mapping[str, str], seats: int, cha
     chosen = read_options(OPTIONS, options)
     if seats < chosen["min_players"]:
         raise BadOption(f"min_players = 4: at this table four play at least, not {seats} (P-R33)")
-    # A deck that was brought counts, whatever a form's first choice was left at.
-    chosen["deck"] = "file" if "deck" in files else chosen["deck"]
-    deck = _deck(chosen["deck"], files, seats)
+    brought = take_brought("Political Divide & Conquer", "deck", "P-R1", chosen, files)
+    deck = _read(brought["deck"], seats) if brought else our_deck()
     numbers = Numbers.new()
     numbers.seats = seats
     _print_cards(numbers, deck)
@@ -131,25 +131,17 @@ def unpack(options: Mapping[str, Any], files: Mapping[str, str], seats: int, cha
         game="political",
         seats=seats,
         options=chosen,
-        files={"deck": files["deck"]} if chosen["deck"] == "file" else {},
+        files=brought,
         numbers=numbers,
         print=Print(deck),
         sides=sides_by_colour(seats),
     )
 
 
-@enforces("P-R1", "P-R42")
-def _deck(choice: str, files: Mapping[str, str], seats: int) -> Deck:
-    strange = sorted(set(files) - {"deck"})
-    if strange:
-        raise BadFile(
-            f"Political Divide & Conquer has no use for a file called {str(strange[0])[:40]!r}; it reads deck"
-        )
-    if choice == "standard":
-        return our_deck()
-    if "deck" not in files:
-        raise BadFile("deck = file, but no deck file was brought (P-R1)")
-    deck = read_deck(files["deck"])
+@enforces("P-R42")
+def _read(text: str, seats: int) -> Deck:
+    """A deck has cards enough for its table."""
+    deck = read_deck(text)
     least = DEALT * seats + 1
     if len(deck.groups) < least:
         raise BadFile(

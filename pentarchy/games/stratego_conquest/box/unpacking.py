@@ -12,8 +12,9 @@ import numpy.typing as npt
 
 from pentarchy.kernel import game
 from pentarchy.kernel.chance import Chance
+from pentarchy.kernel.files import take_brought
 from pentarchy.kernel.livery import sides_by_colour
-from pentarchy.kernel.options import BadFile, BadOption, FileKind, Option, read_options
+from pentarchy.kernel.options import BadOption, FileKind, Option, read_options
 from pentarchy.kernel.rule import enforces
 
 from .constants import CITIES, EIGHTEENTH, LISTED, PLAYERS, TERRITORIES, ZONES
@@ -156,15 +157,14 @@ FILES = (
 )
 
 
-@enforces("C-1", "C-R21", "C-R38", "C-R42")
+@enforces("C-1", "C-R3", "C-R21", "C-R38", "C-R42")
 def unpack(options: Mapping[str, Any], files: Mapping[str, str], seats: int, chance: Chance) -> Box:
     """Return the box for a table, or raise ``BadOption`` or ``BadFile``; nothing in it is random."""
     if seats not in SEATS:
         raise BadOption(f"Stratego Conquest is for 2 to 4 players, not {seats} (C-1)")
     chosen = read_options(OPTIONS, options)
-    # A map that was brought counts, whatever a form's first choice was left at.
-    chosen["map"] = "file" if "map" in files else chosen["map"]
-    board = _map(chosen["map"], files)
+    brought = take_brought("Stratego Conquest", "map", "C-R3", chosen, files)
+    board = read_map(brought["map"]) if brought else our_map()
     numbers = Numbers.new()
     numbers.seats = seats
     _draw(numbers, board)
@@ -174,25 +174,11 @@ def unpack(options: Mapping[str, Any], files: Mapping[str, str], seats: int, cha
         game="stratego_conquest",
         seats=seats,
         options=chosen,
-        files=dict(files),
+        files=brought,
         numbers=numbers,
         print=Print(board),
         sides=sides_by_colour(seats),
     )
-
-
-@enforces("C-R3")
-def _map(choice: str, files: Mapping[str, str]) -> Map:
-    strange = sorted(set(files) - {"map"})
-    if strange:
-        raise BadFile(
-            f"Stratego Conquest has no use for a file called {str(strange[0])[:40]!r}; it reads map"
-        )
-    if choice == "westmark":
-        return our_map()
-    if "map" not in files:
-        raise BadFile("map = file, but no map file was brought (C-R3)")
-    return read_map(files["map"])
 
 
 @enforces("C-1", "C-4", "C-R4", "C-R5", "C-R6")

@@ -7,6 +7,7 @@ from typing import Any
 
 from pentarchy.kernel import game
 from pentarchy.kernel.chance import Chance
+from pentarchy.kernel.files import refuse_a_second, refuse_strange_files
 from pentarchy.kernel.game import Side
 from pentarchy.kernel.options import BadFile, BadOption, FileKind, Option, read_options
 from pentarchy.kernel.rule import enforces
@@ -152,11 +153,8 @@ def _switch(numbers: Numbers, chosen: Mapping[str, Any]) -> None:
 @enforces("S-R1")
 def _lay_out(chosen: Mapping[str, Any], files: Mapping[str, str], chance: Chance) -> tuple[str, Grid]:
     """Return the key of the file that the grid is kept as, and the grid."""
-    strange = sorted(set(files) - {BROUGHT, MADE})
-    if strange:
-        raise BadFile(f"Sudoku Warriors has no use for a file called {str(strange[0])[:40]!r}; it reads grid")
-    if len(files) > 1:
-        raise BadFile("a sudoku is brought or made by chance; there cannot be a file of either kind (S-R1)")
+    refuse_strange_files("Sudoku Warriors", files, BROUGHT, MADE)
+    refuse_a_second(files, "a sudoku", "S-R1")
     if BROUGHT in files:
         return BROUGHT, read_grid(files[BROUGHT], chosen["puzzle"])
     if chosen["grid"] == "given":

@@ -7,6 +7,7 @@ from typing import Any
 
 from pentarchy.kernel import game
 from pentarchy.kernel.chance import Chance
+from pentarchy.kernel.files import refuse_a_second, refuse_strange_files
 from pentarchy.kernel.livery import sides_by_colour
 from pentarchy.kernel.options import BadFile, BadOption, FileKind, Option, read_options
 from pentarchy.kernel.rule import enforces
@@ -314,11 +315,8 @@ def _lay_out(
     chosen: Mapping[str, Any], files: Mapping[str, str], seats: int, chance: Chance
 ) -> tuple[str, Board]:
     """Return the key of the file that the board is kept as, and the board."""
-    strange = sorted(set(files) - {BROUGHT, MADE})
-    if strange:
-        raise BadFile(f"Tenth Division has no use for a file called {str(strange[0])[:40]!r}; it reads board")
-    if len(files) > 1:
-        raise BadFile("a board is brought or made by chance; there cannot be a file of either kind (T-R1)")
+    refuse_strange_files("Tenth Division", files, BROUGHT, MADE)
+    refuse_a_second(files, "a board", "T-R1")
     needs_hill = chosen["goal"] == "hill"
     if files:
         ((key, text),) = files.items()
