@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pentarchy.kernel.trace import cases
-from tests.laws.games import EVERY_GAME, AnyGame
+from tests.laws.games import EVERY_GAME, AnyGame, folder
 
 from .reader import Case, read_cases
 from .steps import carry_out
@@ -31,4 +31,4 @@ def names(folder: Path) -> dict[str, int]:
 
 @pytest.mark.parametrize(("game", "case"), CASES, ids=[str(case) for _, case in CASES])
 def test_case(game: AnyGame, case: Case) -> None:
-    carry_out(game, case, names(case.folder))
+    carry_out(game, case, names(folder(game)))
