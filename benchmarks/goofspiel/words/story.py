@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import numpy as np
-
 from pentarchy.kernel.game import Box, Standing
 from pentarchy.kernel.outcome import Outcome
 from pentarchy.kernel.seats import LEAVE, NATURE
+from pentarchy.kernel.victory import results
 
 from ..box.move_codes import TURN
 from ..box.state import BIDDING, OVER, Numbers, Print, State
@@ -82,13 +81,12 @@ def standing(box: Box[Numbers, Print], state: State) -> Standing:
 
 def outcome(box: Box[Numbers, Print], state: State) -> Outcome:
     """Return how the game ended: most points, or one player alone left."""
-    out = np.zeros(box.seats)
-    places(box.numbers, state, out)
+    shares = results(box, state, places)
     points = tuple(int(state.players[seat].points) for seat in range(box.seats))
-    winners = [side.name for side, place in zip(box.sides, out, strict=True) if place]
+    winners = [side.name for side, share in zip(box.sides, shares, strict=True) if share]
     alone = is_alone(state)
-    best = max(point for point, place in zip(points, out, strict=True) if place)
+    best = max(point for point, share in zip(points, shares, strict=True) if share)
     verb = "share the win" if len(winners) > 1 else "wins"
     reason = "the others have left" if alone else f"{best} points"
     sentence = f"{' and '.join(winners)} {verb}: {reason}."
-    return Outcome(tuple(float(place) for place in out), points, "G-9" if alone else "G-8", sentence)
+    return Outcome(shares, points, "G-9" if alone else "G-8", sentence)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
 
-from pentarchy.kernel import refusal
+from pentarchy.kernel import ending, refusal
 from pentarchy.kernel.record import EVERYONE, Record, Vector, i1, i2, many
 
 from .constants import BATTALIONS, OBJECTIVES, PLAYERS, SQUARES
@@ -34,13 +34,13 @@ class Phase(IntEnum):
     OVER = 5
 
 
-class Ending(IntEnum):
+class Ending(ending.Ending):
     """What ended the game."""
 
     NONE = 0
-    OBJECTIVES = 1  #: D-5
-    TURN_LIMIT = 2  #: D-R31
-    LAST_PLAYER = 3  #: D-R32
+    OBJECTIVES = 1, "D-5"
+    TURN_LIMIT = 2, "D-R31"
+    LAST_PLAYER = 3, "D-R32"
 
 
 class EqualStrength(IntEnum):

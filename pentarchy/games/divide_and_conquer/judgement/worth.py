@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from pentarchy.kernel.rule import rule
+from pentarchy.kernel.winners import share_of_win
 
 from ..box.constants import BATTALIONS, OBJECTIVES, PLAYERS, SQUARES, STEP_START, STEP_TARGET, TROOPS
 from ..box.move_codes import ORDER
@@ -65,12 +66,7 @@ def worth(numbers: Numbers, state: State, seat: int, terms: Any) -> float:
 @rule()
 def final_share(state: State, seat: int) -> float:
     """Return a seat's result once the game is over."""
-    winners = 0
-    for player in range(PLAYERS):
-        winners += (state.winners >> player) & 1
-    if (state.winners >> seat) & 1 == 0:
-        return 0.0
-    return 1.0 / winners
+    return share_of_win(int(state.winners), PLAYERS, seat)
 
 
 @rule()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pentarchy.kernel.rule import rule
+from pentarchy.kernel.winners import share_win
 
 from ..box.constants import BATTALIONS, OBJECTIVES, TROOPS
 from ..box.state import Ending, Numbers, Phase, State
@@ -83,8 +84,4 @@ def end_game(state: State, ending: int, winners: int) -> None:
 @rule("D-5", "D-R31")
 def places(box: Numbers, state: State, out: Any) -> None:
     """The winner has it all; several share it."""
-    winners = 0
-    for seat in range(state.seats):
-        winners += (state.winners >> seat) & 1
-    for seat in range(state.seats):
-        out[seat] = ((state.winners >> seat) & 1) / max(1, winners)
+    share_win(int(state.winners), state.seats, out)

@@ -61,11 +61,6 @@ def troops_in_words(troops: int) -> str:
     return f"{troops} troop{'' if troops == 1 else 's'}"
 
 
-def listed(words: Sequence[str]) -> str:
-    """Return ``A``, ``A and B`` or ``A, B and C``."""
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
-
-
 def all_of(stacks: dict[int, int]) -> str:
     """Return ``4 of South``, or ``3 of North and 2 of South``."""
     return " and ".join(f"{troops} of {BATTALION_NAMES[battalion]}" for battalion, troops in stacks.items())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pentarchy.kernel.game import bits
+from pentarchy.kernel.listing import listed
 from pentarchy.kernel.seats import LEAVE
 
 from ..box.constants import BATTALION_NAMES, BATTALIONS, OBJECTIVES, SQUARE_NAMES, TROOPS
@@ -24,7 +25,7 @@ from ..rules.ending import secured
 from ..rules.movement import acting, is_held_by_partner, marching
 from ..rules.planning import plain
 from .moves import Box, is_order, read_order
-from .standing import all_of, battalions_of, defenders_on, held_in_words, listed, side
+from .standing import all_of, battalions_of, defenders_on, held_in_words, side
 
 
 def tell(box: Box, before: State, seat: int, seen: int, after: State, viewer: int) -> str:

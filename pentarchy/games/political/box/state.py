@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any
 
-from pentarchy.kernel import refusal
+from pentarchy.kernel import ending, refusal
 from pentarchy.kernel.record import EVERYONE, NOBODY, Record, Vector, i1, i2, i8, many
 from pentarchy.kernel.rule import rule
 
@@ -71,14 +71,14 @@ class Team(IntEnum):
     HELPERS = 2
 
 
-class Ending(IntEnum):
+class Ending(ending.Ending):
     """What ended the game."""
 
     NONE = 0
-    HIGHEST = 1  #: P-7
-    MORE_CARDS = 2  #: P-8
-    SHARED = 3  #: P-R31
-    LAST_PLAYER = 4  #: P-R34
+    HIGHEST = 1, "P-7"
+    MORE_CARDS = 2, "P-8"
+    SHARED = 3, "P-R31"
+    LAST_PLAYER = 4, "P-R34: as the last player left"
 
 
 OFF_TABLE = 100  #: where an attachment is that was discarded

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
+from pentarchy.kernel.listing import listed
 from pentarchy.kernel.livery import LIVERIES, mark
 from pentarchy.kernel.scene import Element
 
@@ -20,7 +21,6 @@ from ..words.cards import (
     effect_of,
     group_in_words,
     influence_in_words,
-    listed,
     minus,
     place_in_words,
     player,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pentarchy.kernel.rule import rule
+from pentarchy.kernel.winners import share_win
 
 from ..box.constants import ATTACK, DEFENCE, GROUPS, REPLAYS
 from ..box.state import Ending, Numbers, Phase, State, Team, Window
@@ -97,8 +98,4 @@ def finish(state: State, ending: int, winners: int) -> None:
 @rule("P-8", "P-R31", "P-R34")
 def places(box: Numbers, state: State, out: Any) -> None:
     """Write each seat's share of the win."""
-    winners = 0
-    for seat in range(state.seats):
-        winners += (int(state.winners) >> seat) & 1
-    for seat in range(state.seats):
-        out[seat] = ((int(state.winners) >> seat) & 1) / max(1, winners)
+    share_win(int(state.winners), state.seats, out)

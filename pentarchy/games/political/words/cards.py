@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from ..box.constants import FIRST_ATTACHMENT, FIRST_EVENT, GROUPS, LEFT, Effect
 from ..box.state import OFF_TABLE, Place, State
 from ..rules.table import sum_of
@@ -16,11 +14,6 @@ SIDES = ("the attack", "the defence")
 def player(box: Box, seat: int) -> str:
     """Return what a player is called: ``Red``."""
     return box.sides[seat].name
-
-
-def listed(words: Sequence[str]) -> str:
-    """Return ``A``, ``A and B`` or ``A, B and C``."""
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 def counted(number: int, what: str) -> str:

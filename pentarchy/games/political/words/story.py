@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pentarchy.kernel.listing import listed
 from pentarchy.kernel.seats import LEAVE, NATURE
 
 from ..box.constants import ATTACK, DEFENCE, EVENTS, FIRST_ATTACHMENT, FIRST_EVENT, GROUPS, Effect
@@ -41,7 +42,6 @@ from .cards import (
     event_in_words,
     group_in_words,
     influence_in_words,
-    listed,
     name_of,
     place_in_words,
     player,

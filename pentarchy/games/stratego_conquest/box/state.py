@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
 
-from pentarchy.kernel import refusal
+from pentarchy.kernel import ending, refusal
 from pentarchy.kernel.record import EVERYONE, Record, Vector, i1, i2
 from pentarchy.kernel.rule import rule
 
@@ -34,16 +34,16 @@ class Phase(IntEnum):
     OVER = 11
 
 
-class Ending(IntEnum):
+class Ending(ending.Ending):
     """What ended the game."""
 
     NONE = 0
-    LAST_FLAG = 1  #: C-8
-    BLOCKED = 2  #: C-R34
-    QUIET = 3  #: C-R35, nothing happened for long
-    ROUND_LIMIT = 4  #: C-R35
-    LAST_PLAYER = 5  #: C-R42
-    FLAG_OF_LEAVER = 6  #: C-R42, the last flag on the board is that of one who left
+    LAST_FLAG = 1, "C-8: with the last flag on the board"
+    BLOCKED = 2, "C-R34: by count, for nobody could move or played a card"
+    QUIET = 3, "C-R35: by count, after too many quiet rounds"
+    ROUND_LIMIT = 4, "C-R35: by count, after the last round"
+    LAST_PLAYER = 5, "C-R42: as the last player left"
+    FLAG_OF_LEAVER = 6, "C-R42: by count, for the last flag is that of a player who left"
 
 
 class Draft(IntEnum):

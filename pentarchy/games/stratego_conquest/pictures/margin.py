@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pentarchy.kernel.game import bits
 from pentarchy.kernel.livery import mark
 from pentarchy.kernel.scene import Element, Value
 
@@ -147,7 +148,7 @@ def _name(box: Box, seat: int, top: float, words: str = "") -> tuple[Element, El
 
 
 def _winners(box: Box, state: State, top: float) -> tuple[Element, ...]:
-    winners = [seat for seat in range(box.seats) if int(state.winners) >> seat & 1]
+    winners = list(bits(int(state.winners)))
     signs = tuple(
         mark(box.sides[seat].colours[0], SIDE + 12 + 22 * index, top + ROW / 2, 9.0)
         for index, seat in enumerate(winners)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from pentarchy.kernel.listing import listed
+
 from ..box.constants import CARD_NAMES, FLAG, NO_CARD, RAPID_ADVANCE, SECRET_INFORMATION, TRAITOR, UNIT_NAMES
 from ..box.move_codes import AIM, DRAW, GUESS, NO_PLAY, ORDER, PICK, PLAY, SECRET_UNIT, SET, SPY, UNIT
 from ..box.state import Phase, State
 from ..rules.cards import has_pile
 from .fight_story import flags_in_words
 from .moves import Box, zone_of
-from .unit_knowledge import listed, unit_in_words
+from .unit_knowledge import unit_in_words
 
 
 def tell_card_step(box: Box, before: State, seat: int, seen: int, after: State, viewer: int) -> str:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pentarchy.kernel.listing import listed
+
 from ..box.constants import ANYTHING, CARD_NAMES, CARDS
 from ..box.state import Phase, Refusal, State
 from ..rules.cards import refuse_card
 from ..rules.knowledge import RESERVE, unseen_in_reserve
 from .moves import Box
-from .unit_knowledge import army_of, kinds_in, listed, may_be_in_words, sign_of, units_in_words
+from .unit_knowledge import army_of, kinds_in, may_be_in_words, sign_of, units_in_words
 
 REASONS = {
     Refusal.EMPTY_RESERVE: "empty reserve",

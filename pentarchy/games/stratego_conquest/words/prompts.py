@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pentarchy.kernel.listing import listed
+
 from ..box.constants import CARD_NAMES, DEPLOY, FLAG, SCOUT, UNIT_NAMES
 from ..box.state import Draft, Phase, Refusal, State
 from ..rules.allowed import refuse_to_play_none
@@ -13,7 +15,7 @@ from ..rules.movement import has_move
 from ..rules.setup import is_unplaced
 from .counts import REASONS, cards_in_words, counted, hand, moves_left, refusals_of_cards
 from .moves import UNIT_WORDS, Box
-from .unit_knowledge import listed, note_of, unit_in_short
+from .unit_knowledge import note_of, unit_in_short
 
 
 def prompt(box: Box, state: State, seat: int, clicks: Sequence[str]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pentarchy.kernel.listing import listed
 from pentarchy.kernel.seats import LEAVE, NATURE
 
 from ..box.constants import KING, SPY_MASTER, UNIT_NAMES
@@ -13,7 +14,7 @@ from .counts import counted
 from .fight_story import fight_between, fight_in_words
 from .moves import Box, is_march, is_placing, read_march, read_placing
 from .outcome import end_sentence
-from .unit_knowledge import listed, note_of, unit_in_words
+from .unit_knowledge import note_of, unit_in_words
 
 
 def tell(box: Box, before: State, seat: int, seen: int, after: State, viewer: int) -> str:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from pentarchy.kernel.listing import listed
 from pentarchy.kernel.seats import SPECTATOR
 
 from ..box.constants import (
@@ -186,12 +187,6 @@ def units_in_words(counts: Sequence[int]) -> str:
 def _counted(kind: int, count: int) -> str:
     name = UNIT_NAMES[kind]
     return name if count == 1 else f"{count} {PLURALS.get(kind, f'{name}s')}"
-
-
-def listed(words: Iterable[str], last: str = "and") -> str:
-    """Return ``A``, ``A and B`` or ``A, B and C``."""
-    *others, final = list(words) or [""]
-    return f"{', '.join(others)} {last} {final}" if others else final
 
 
 def may_be_in_words(kinds: int, base: int = ANYTHING) -> str:

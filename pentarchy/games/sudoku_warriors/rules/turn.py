@@ -6,6 +6,7 @@ from typing import Any
 
 from pentarchy.kernel.rule import rule
 from pentarchy.kernel.seats import LEAVE, NATURE_DUE
+from pentarchy.kernel.winners import share_win
 
 from ..box.constants import HILLTOPS
 from ..box.move_codes import ADD, BATTLE, DONE, FIRST, PLACE, SURRENDER, SWAP
@@ -138,8 +139,4 @@ def leave(box: Numbers, state: State, seat: int) -> None:
 @rule("S-14", "S-15", "S-R21", "S-R23")
 def places(box: Numbers, state: State, out: Any) -> None:
     """The winner has it all; several share it."""
-    winners = 0
-    for seat in range(state.seats):
-        winners += (state.winners >> seat) & 1
-    for seat in range(state.seats):
-        out[seat] = ((state.winners >> seat) & 1) / max(1, winners)
+    share_win(int(state.winners), state.seats, out)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from pentarchy.kernel.outcome import Outcome
+from pentarchy.kernel.victory import names_of, results
 
-from ..box.constants import PLAYERS
 from ..box.state import Ending, State
 from ..box.unpacking import Box
 from ..rules.island import provinces_of
@@ -17,10 +15,8 @@ NUMBERS_IN_WORDS = {3: "three", 5: "five"}
 
 def outcome(box: Box, state: State) -> Outcome:
     """Return each seat's result, the provinces it owns, and the clause that ended the game."""
-    shares = np.zeros(PLAYERS)
-    places(box.numbers, state, shares)
     return Outcome(
-        places=tuple(float(share) for share in shares[: box.seats]),
+        places=results(box, state, places),
         points=tuple(int(provinces_of(state, seat)) for seat in range(box.seats)),
         clause=_clause(box, state),
         sentence=end_sentence(box, state),
@@ -33,14 +29,9 @@ def _clause(box: Box, state: State) -> str:
     return "S-14" if box.seats == 2 else "S-15"
 
 
-def winners_of(state: State) -> list[int]:
-    """Return the seats that have won, or share the win."""
-    return [seat for seat in range(PLAYERS) if int(state.winners) >> seat & 1]
-
-
 def end_sentence(box: Box, state: State) -> str:
     """Return who won and by what; only of a game that is over."""
-    names = [box.sides[seat].name for seat in winners_of(state)]
+    names = names_of(box, int(state.winners))
     if state.ending == Ending.LAST_PLAYER:
         return f"{names[0]} wins, for everybody else has left the game."
     if state.ending == Ending.PROVINCES:

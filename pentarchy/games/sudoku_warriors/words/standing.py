@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from pentarchy.kernel.game import Standing
+from pentarchy.kernel.listing import listed
 
 from ..box.constants import (
     EDGE,
@@ -45,11 +46,6 @@ CAPTIONS = {
 def side(box: Box, seat: int) -> str:
     """Return what a player is called: ``Circle``."""
     return box.sides[seat].name
-
-
-def listed(words: Sequence[str]) -> str:
-    """Return ``A``, ``A and B`` or ``A, B and C``."""
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 def each(box: Box, counts: Mapping[int, int]) -> str:

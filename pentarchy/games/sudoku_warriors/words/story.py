@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pentarchy.kernel.listing import listed
 from pentarchy.kernel.seats import LEAVE
 
 from ..box.constants import CAPITAL_HILLTOPS, HILLTOP_NAMES, HILLTOPS, PROVINCES, VILLAGE_NAMES
@@ -11,7 +12,7 @@ from ..box.unpacking import Box
 from ..rules.battle import best_other
 from ..rules.island import provinces_of
 from .outcome import end_sentence
-from .standing import counted, each, listed, provinces_in_words, scores, side
+from .standing import counted, each, provinces_in_words, scores, side
 from .survey import owner_of, provinces_at, provinces_that_fill
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth")

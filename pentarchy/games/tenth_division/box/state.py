@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
 
-from pentarchy.kernel import refusal
+from pentarchy.kernel import ending, refusal
 from pentarchy.kernel.record import EVERYONE, Record, Vector, i1, i2, many
 from pentarchy.kernel.rule import rule
 
@@ -53,14 +53,14 @@ class Status(IntEnum):
     LEFT = 2
 
 
-class Ending(IntEnum):
+class Ending(ending.Ending):
     """What ended the game."""
 
     NONE = 0
-    HILL = 1  #: T-R44
-    LAST_TROOPS = 2  #: T-2, T-R45
-    ROUND_LIMIT = 3  #: T-R48
-    LAST_PLAYER = 4  #: T-R52
+    HILL = 1, "T-R44: by holding the hill"
+    LAST_TROOPS = 2, "T-2: with the last troops on the board"  #: T-R45, too
+    ROUND_LIMIT = 3, "T-R48: by count, after the last round"
+    LAST_PLAYER = 4, "T-R52: as the last player left"
 
 
 class Bombard(IntEnum):

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from pentarchy.kernel.rule import rule
+from pentarchy.kernel.winners import share_of_win
 
 from ..box.constants import HEXES, INCOME
 from ..box.state import ATTACKER, DEFENDER, Numbers, Phase, State, drafter
@@ -31,10 +32,7 @@ WAITING = 0.02  #: what a draft counts less than what it will be, so that it is 
 def worth(box: Numbers, state: State, seat: int, terms: Any) -> float:
     """Return a seat's share of all that the players have; when the game is over, its place."""
     if state.phase == Phase.OVER:
-        winners = 0
-        for other in range(box.seats):
-            winners += (int(state.winners) >> other) & 1
-        return float((int(state.winners) >> seat) & 1) / float(max(1, winners))
+        return share_of_win(int(state.winners), box.seats, seat)
     own = max(1.0, own_worth(box, state, seat, terms))
     others = 0.0
     for other in range(box.seats):

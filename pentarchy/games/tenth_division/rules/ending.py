@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pentarchy.kernel.rule import rule
+from pentarchy.kernel.winners import share_win
 
 from ..box.constants import KINDS
 from ..box.state import ATTACKS, Ending, Numbers, Phase, State, Status
@@ -122,8 +123,4 @@ def clear_line(state: State, line: int) -> None:
 @rule("T-2", "T-R48")
 def places(box: Numbers, state: State, out: Any) -> None:
     """The winner has it all; several share it."""
-    winners = 0
-    for seat in range(box.seats):
-        winners += (int(state.winners) >> seat) & 1
-    for seat in range(box.seats):
-        out[seat] = ((int(state.winners) >> seat) & 1) / max(1, winners)
+    share_win(int(state.winners), box.seats, out)

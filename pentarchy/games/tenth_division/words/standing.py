@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from pentarchy.kernel.game import Standing
+from pentarchy.kernel.listing import listed
 
 from ..box.constants import CARD_NAMES, KINDS, UNIT_NAMES, Ground
 from ..box.state import Phase, State, Status
@@ -53,30 +54,25 @@ def name_of(box: Box, seat: int) -> str:
     return box.sides[seat].name if seat >= 0 else "nobody"
 
 
-def listed(words: Sequence[str]) -> str:
-    """Return ``A``, ``A and B`` or ``A, B and C``; ``nothing`` for none."""
-    if not words:
-        return "nothing"
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
-
-
 def units_in_words(counts: Iterable[int]) -> str:
     """Return ``5 infantry and 1 cannon``."""
-    return listed(
-        [f"{number} {UNIT_WORDS[kind][number > 1]}" for kind, number in enumerate(map(int, counts)) if number]
+    counted = enumerate(map(int, counts))
+    return (
+        listed(f"{number} {UNIT_WORDS[kind][number > 1]}" for kind, number in counted if number) or "nothing"
     )
 
 
 def cards_in_words(counts: Iterable[int]) -> str:
     """Return ``2 rice and 1 wood``."""
-    return listed([f"{number} {CARD_NAMES[card]}" for card, number in enumerate(map(int, counts)) if number])
+    counted = enumerate(map(int, counts))
+    return listed(f"{number} {CARD_NAMES[card]}" for card, number in counted if number) or "nothing"
 
 
 def goods_in_words(counts: Iterable[int]) -> str:
     """Return ``$15 and 2 rice`` for steps of money and cards."""
     money, *cards = map(int, counts)
     words = [f"${5 * money}"] if money else []
-    return listed([*words, *([cards_in_words(cards)] if any(cards) else [])])
+    return listed([*words, *([cards_in_words(cards)] if any(cards) else [])]) or "nothing"
 
 
 def standing(box: Box, state: State) -> Standing:
