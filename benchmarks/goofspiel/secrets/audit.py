@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import Flag, auto
 
+from pentarchy.kernel.flaws import found
 from pentarchy.kernel.game import Box
 
-from ..box.state import BIDDING, OVER, RANKS, TURNING, Numbers, Print, State
+from ..box.state import BIDDING, OVER, RANKS, TURNING, Numbers, Player, Print, State
 
 
 class Flaw(Flag):
@@ -24,29 +26,25 @@ class Flaw(Flag):
 
 def audit(box: Box[Numbers, Print], state: State) -> Flaw:
     """Return every flaw of a state; none, if the rules are kept."""
-    flaws = Flaw(0)
+    return found(Flaw, _findings(box, state))
+
+
+def _findings(box: Box[Numbers, Print], state: State) -> Iterator[tuple[Flaw, bool]]:
     players = [state.players[seat] for seat in range(box.seats)]
     still_in = [player for seat, player in enumerate(players) if int(state.playing) >> seat & 1]
-    if state.stage not in (TURNING, BIDDING, OVER):
-        flaws |= Flaw.STAGE_UNKNOWN
     held = {int(player.hand).bit_count() for player in still_in}
-    if len(held) > 1:
-        flaws |= Flaw.HANDS_UNEQUAL
     gone = [rank for rank in range(1, int(box.numbers.cards) + 1) if not int(state.prizes) >> rank & 1]
-    if sum(int(player.points) for player in players) + int(state.carried) > sum(gone):
-        flaws |= Flaw.POINTS_FROM_NOWHERE
-    if any(player.bid and not int(player.hand) >> int(player.bid) & 1 for player in players):
-        flaws |= Flaw.BID_NOT_HELD
-    if (state.stage == BIDDING) != (0 < state.prize <= RANKS) and state.stage != OVER:
-        flaws |= Flaw.PRIZE_ASTRAY
+    won = sum(int(player.points) for player in players) + int(state.carried)
     left = int(box.numbers.cards) - len(gone) + (state.prize != 0)
-    if held and held != {left}:
-        flaws |= Flaw.CARDS_ASTRAY
-    if int(state.waiting) != _waiting(box, state):
-        flaws |= Flaw.WAITING_WRONG
-    if state.stage == BIDDING and all(player.bid for player in still_in):
-        flaws |= Flaw.ALL_HAVE_BID
-    return flaws
+    has_prize = 0 < state.prize <= RANKS
+    yield Flaw.STAGE_UNKNOWN, state.stage not in (TURNING, BIDDING, OVER)
+    yield Flaw.HANDS_UNEQUAL, len(held) > 1
+    yield Flaw.POINTS_FROM_NOWHERE, won > sum(gone)
+    yield Flaw.BID_NOT_HELD, any(_bids_unheld(player) for player in players)
+    yield Flaw.PRIZE_ASTRAY, (state.stage == BIDDING) != has_prize and state.stage != OVER
+    yield Flaw.CARDS_ASTRAY, bool(held) and held != {left}
+    yield Flaw.WAITING_WRONG, int(state.waiting) != _waiting(box, state)
+    yield Flaw.ALL_HAVE_BID, state.stage == BIDDING and all(player.bid for player in still_in)
 
 
 def _waiting(box: Box[Numbers, Print], state: State) -> int:
@@ -54,3 +52,7 @@ def _waiting(box: Box[Numbers, Print], state: State) -> int:
         return 0
     unbid = sum(1 << seat for seat in range(box.seats) if not state.players[seat].bid)
     return unbid & int(state.playing)
+
+
+def _bids_unheld(player: Player) -> bool:
+    return bool(player.bid) and not int(player.hand) >> int(player.bid) & 1

@@ -6,6 +6,7 @@ from enum import Flag, auto
 
 import numpy as np
 
+from pentarchy.kernel.flaws import found
 from pentarchy.kernel.game import Box
 
 from ..box.constants import BATTALIONS, SQUARES, TROOPS
@@ -33,11 +34,7 @@ class Flaw(Flag):
 
 def audit(box: Box[Numbers, Print], state: State) -> Flaw:
     """Return every flaw of a state; none, if the rules are kept."""
-    flaws = Flaw(0)
-    for flaw, is_found in _findings(box.numbers, state):
-        if is_found:
-            flaws |= flaw
-    return flaws
+    return found(Flaw, _findings(box.numbers, state))
 
 
 def _findings(numbers: Numbers, state: State) -> list[tuple[Flaw, bool]]:

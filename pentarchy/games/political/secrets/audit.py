@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from enum import Flag, auto
 from typing import Any
 
+from pentarchy.kernel.flaws import found
 from pentarchy.kernel.game import Box
 
 from ..box.constants import FIRST_ATTACHMENT, FIRST_EVENT, GROUPS, LOOKS, PLAYERS, Lasting, first_of
@@ -52,11 +53,7 @@ class Flaw(Flag):
 
 def audit(box: Box[Numbers, Print], state: State) -> Flaw:
     """Return every flaw of a state; none, if the rules are kept."""
-    flaws = Flaw(0)
-    for flaw, is_found in _findings(box, state):
-        if is_found:
-            flaws |= flaw
-    return flaws
+    return found(Flaw, _findings(box, state))
 
 
 def _findings(box: Box[Numbers, Print], state: State) -> Iterator[tuple[Flaw, bool]]:

@@ -9,6 +9,7 @@ from enum import Flag, auto
 import numpy as np
 import numpy.typing as npt
 
+from pentarchy.kernel.flaws import found
 from pentarchy.kernel.game import Box
 
 from ..box.constants import ANYTHING, CURSED_LAND, FLAG, KINDS, NO_UNIT, PACK, PLAYERS, TERRITORIES, TRAITOR
@@ -44,11 +45,7 @@ class Flaw(Flag):
 
 def audit(box: Box[Numbers, Print], state: State) -> Flaw:
     """Return every flaw of a state; none, if the rules are kept."""
-    flaws = Flaw(0)
-    for flaw, is_found in _findings(box, state):
-        if is_found:
-            flaws |= flaw
-    return flaws
+    return found(Flaw, _findings(box, state))
 
 
 def _findings(box: Box[Numbers, Print], state: State) -> Iterator[tuple[Flaw, bool]]:

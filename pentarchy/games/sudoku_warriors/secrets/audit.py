@@ -6,6 +6,8 @@ from enum import Flag, auto
 
 import numpy as np
 
+from pentarchy.kernel.flaws import found
+
 from ..box.constants import (
     CAPITAL_HILLTOPS,
     HILLTOP_PROVINCES,
@@ -50,13 +52,9 @@ class Flaw(Flag):
 
 def audit(box: Box, state: State) -> Flaw:
     """Return every flaw of a state; none, if the rules are kept."""
-    flaws = Flaw(0)
     findings = [*_on_paper(box.numbers, state), *_at_the_end(box.numbers, state)]
     findings += _in_battle(box.numbers, state) if state.phase == Phase.BATTLE else _in_peace(state)
-    for flaw, is_found in findings:
-        if is_found:
-            flaws |= flaw
-    return flaws
+    return found(Flaw, findings)
 
 
 Findings = list[tuple[Flaw, bool]]

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from pentarchy.kernel.flaws import found
 from pentarchy.kernel.game import Box
 
 from ..box.constants import ADJACENT, BOX_UNITS, CANNON, KINDS, LIMIT, MONEY_STEP, SIDES, WAYS
@@ -43,17 +44,14 @@ class Flaw(Flag):
 
 def audit(box: Box[Numbers, Print], state: State) -> Flaw:
     """Return every flaw of a state; none, if the rules are kept."""
-    flaws = Flaw(0)
-    for flaw, is_found in [
+    findings = (
         *_of_board(box, state),
         *_of_stocks(box, state),
         *_of_players(box, state),
         *_of_battle(box, state),
         *_of_end(box, state),
-    ]:
-        if is_found:
-            flaws |= flaw
-    return flaws
+    )
+    return found(Flaw, findings)
 
 
 def _whole(array: Any) -> Any:
