@@ -9,10 +9,11 @@ from typing import Any
 from pentarchy.games import load
 from pentarchy.games.divide_and_conquer.box.constants import BATTALION_NAMES, SQUARE_NAMES
 from pentarchy.games.stratego_conquest.box.constants import CARD_NAMES
-from pentarchy.games.stratego_conquest.words.moves import UNIT_WORDS, slug
+from pentarchy.games.stratego_conquest.words.moves import UNIT_WORDS
 from pentarchy.games.sudoku_warriors.box.constants import HILLTOP_NAMES, PLAYERS, VILLAGE_NAMES
 from pentarchy.games.sudoku_warriors.box.state import CROSSED, Phase
 from pentarchy.games.sudoku_warriors.rules.island import controller
+from pentarchy.kernel.notation import hyphenated
 
 from . import divide_and_conquer, stratego_conquest, sudoku_warriors
 from .comparing import AnyBox, Pairing, Setting, some_options
@@ -206,7 +207,7 @@ def _campaign(dice: Random) -> Setting:
 def _armies(setting: Setting, box: AnyBox | None) -> stratego_conquest.Twin:
     if box is None:
         raise ValueError("there is no map")
-    names, board = [slug(side.name) for side in box.sides], box.print.map
+    names, board = [hyphenated(side.name) for side in box.sides], box.print.map
     signs, zones = board.territory_signs, board.zone_names
     return stratego_conquest.Twin(
         names,
@@ -224,7 +225,7 @@ def _armies(setting: Setting, box: AnyBox | None) -> stratego_conquest.Twin:
 
 def _map(box: AnyBox, state: Any) -> dict[str, Any]:
     """Return what the twin's ``board`` says, from our state."""
-    board, cards = box.print.map, [slug(name) for name in CARD_NAMES]
+    board, cards = box.print.map, [hyphenated(name) for name in CARD_NAMES]
     kinds = state.kinds.tolist()
     # Until all is placed nobody but the owner sees whose a zone is: they are on their own territories.
     placing = [state.tokens[territory] for territory in board.territory]

@@ -28,7 +28,7 @@ import re
 
 from pentarchy.kernel import game
 from pentarchy.kernel.game import IllegalMove, UnreadableMove
-from pentarchy.kernel.quote import quoted
+from pentarchy.kernel.notation import joined, unreadable
 from pentarchy.kernel.seats import LEAVE
 
 from ..box.constants import (
@@ -72,6 +72,7 @@ WORDS = {
     SECRET_ORDER: "?",
 }
 NUMBERS = {word: move for move, word in WORDS.items()}
+EXAMPLES = "an order like E5-9-D4, or pass, south-pass, skip, +D4, D4-HQ, fight, call-off, signal-nobody"
 
 DASH = r"(?:\s*[-–]\s*|\s+)"  #: or a space
 ORDER_TEXT = re.compile(rf"([A-J](?:10|[1-9])){DASH}(\d{{1,4}}){DASH}([A-J](?:10|[1-9]))")
@@ -135,7 +136,7 @@ def read(box: Box, text: str) -> int:
     understood but no battalion could ever do it.
     """
     tidy = " ".join(text.split()).lower()
-    word = tidy.replace(" ", "-")
+    word = joined(text)
     if word in NUMBERS:
         return NUMBERS[word]
     if (found := ORDER_TEXT.fullmatch(tidy.upper())) is not None:
@@ -153,20 +154,13 @@ def read(box: Box, text: str) -> int:
         return POINT + signal_names(box).index(last)
     if first == "signal" and re.fullmatch(f"[1-{PLAYERS}]", last):
         return POINT + int(last)
-    raise _unreadable(text)
+    raise unreadable(text, EXAMPLES)
 
 
 def _read_named(box: Box, name: str, rest: str, text: str) -> int:
     if rest != WORDS[PASS] and ORDER_TEXT.fullmatch(rest.upper()) is None:
-        raise _unreadable(text)
+        raise unreadable(text, EXAMPLES)
     return int(named(BATTALION_NAMES.index(name.title()), read(box, rest)))
-
-
-def _unreadable(text: str) -> UnreadableMove:
-    return UnreadableMove(
-        f"{quoted(text)} is not a move. Write an order like E5-9-D4, or pass, south-pass, skip, +D4, D4-HQ, "
-        "fight, call-off, signal-nobody."
-    )
 
 
 def _read_order(start: str, number: str, target: str) -> int:

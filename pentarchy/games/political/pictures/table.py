@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pentarchy.kernel.game import Paths
+from pentarchy.kernel.notation import hyphenated
 from pentarchy.kernel.scene import Element, Scene, Value
 from pentarchy.kernel.seats import SPECTATOR
 
@@ -46,7 +47,7 @@ def picture(
 
 def base_name(box: Box, seat: int) -> str:
     """Return what a player's base is called: ``base-of-light-blue``."""
-    return f"base-of-{player(box, seat).lower().replace(' ', '-')}"
+    return f"base-of-{hyphenated(player(box, seat))}"
 
 
 def _panels(box: Box, state: State, viewer: int) -> dict[str, Panel]:

@@ -33,8 +33,7 @@ from __future__ import annotations
 from functools import cache
 
 from pentarchy.kernel import game
-from pentarchy.kernel.game import UnreadableMove
-from pentarchy.kernel.quote import quoted
+from pentarchy.kernel.notation import hyphenated, joined, seat_words, unreadable
 from pentarchy.kernel.seats import LEAVE
 
 from ..box.constants import CARDS, FIRST_ATTACHMENT, FIRST_EVENT, GROUPS, PLAYERS, SIDES_OF_DIE, Effect
@@ -84,6 +83,10 @@ FIXED = {
 """The moves that are written alike with every deck."""
 
 NUMBERS = {text: move for move, text in FIXED.items()}
+EXAMPLES = (
+    "pass, call, declare, both, keep-CARD-top, reject-GROUP, base-GROUP, take-GROUP, destroy-GROUP, "
+    "lay-GROUP, put-CARD@GROUP or play-EVENT@AIM"
+)
 SIDES = ("attack", "defence")
 ON_CARDS = {"draw": DRAW, "lose": LOSE}
 ON_GROUPS = {"reject": REJECT, "base": BASE, "take": TAKE, "destroy": DESTROY, "lay": LAY}
@@ -112,7 +115,7 @@ def say(box: Box, move: int) -> str:
     if move in FIXED:
         return FIXED[move]
     if FIRST <= move < FIRST + PLAYERS:
-        return f"first-{box.sides[move - FIRST].name.lower().replace(' ', '-')}"
+        return f"first-{hyphenated(box.sides[move - FIRST].name)}"
     for word, first in ON_CARDS.items():
         if first <= move < first + CARDS:
             return f"{word}-{slug(box, move - first)}"
@@ -146,22 +149,19 @@ def aims(box: Box, event: int) -> tuple[str, ...]:
     if effect == Effect.REMOVE:
         return tuple(group.slug for group in box.print.deck.groups)
     if effect in (Effect.DISCARD, Effect.LOOK):
-        return tuple(side.name.lower().replace(" ", "-") for side in box.sides)
+        return tuple(seat_words(box))
     return ("",)
 
 
 def read(box: Box, text: str) -> int:
     """Return the move that a text means, in upper or lower case; ``UnreadableMove`` if it means none."""
-    plain = "-".join(text.lower().split())
+    plain = joined(text)
     if NUMBERS.get(plain, MOVES) < MOVES:
         return NUMBERS[plain]
     word, _, rest = plain.partition("-")
     move = _read_card(box, word, rest)
     if move < 0:
-        raise UnreadableMove(
-            f"{quoted(text)} is not a move. Write pass, call, declare, both, keep-CARD-top, reject-GROUP, "
-            "base-GROUP, take-GROUP, destroy-GROUP, lay-GROUP, put-CARD@GROUP or play-EVENT@AIM."
-        )
+        raise unreadable(text, EXAMPLES)
     return move
 
 
@@ -182,7 +182,7 @@ def _read_card(box: Box, word: str, rest: str) -> int:
     if word == "play" and card >= FIRST_EVENT:
         known = aims(box, card - FIRST_EVENT)
         return EVENT + (card - FIRST_EVENT) * GROUPS + known.index(other) if other in known else -1
-    names = [side.name.lower().replace(" ", "-") for side in box.sides]
+    names = seat_words(box)
     return FIRST + names.index(rest) if word == "first" and rest in names else -1
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from pentarchy.kernel.game import bits
 from pentarchy.kernel.livery import mark
+from pentarchy.kernel.notation import hyphenated
 from pentarchy.kernel.scene import Element, Value
 
 from ..box.constants import ANYTHING, CARD_NAMES, UNKNOWN
@@ -22,7 +23,7 @@ from ..words.counts import (
     reserve_in_words,
     signs_of_reserve,
 )
-from ..words.moves import UNIT_WORDS, Box, slug
+from ..words.moves import UNIT_WORDS, Box
 from ..words.unit_knowledge import kinds_in, sign_of, unit_in_words
 from .card_faces import card_face
 from .shields import at, closed, opened, told
@@ -204,7 +205,7 @@ def _cards(box: Box, state: State, viewer: int, room: float, top: float) -> tupl
         if refusal:
             label += f", cannot be played: {refusal.text.partition(': ')[2]}"
         face = card_face(card, int(state.hand[card]), where, reason)
-        faces.append(_place(f"play-{slug(CARD_NAMES[card])}", classes, label, where, face))
+        faces.append(_place(f"play-{hyphenated(CARD_NAMES[card])}", classes, label, where, face))
     return tuple(faces)
 
 

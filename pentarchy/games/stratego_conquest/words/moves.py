@@ -31,8 +31,7 @@ from __future__ import annotations
 import re
 
 from pentarchy.kernel import game
-from pentarchy.kernel.game import UnreadableMove
-from pentarchy.kernel.quote import quoted
+from pentarchy.kernel.notation import hyphenated, joined, seat_words, unreadable
 from pentarchy.kernel.seats import LEAVE
 
 from ..box.constants import CARD_NAMES, CARDS, KINDS, ORDERS, UNIT_NAMES, ZONES
@@ -73,16 +72,11 @@ WORDS = {
 }
 
 
-def slug(name: str) -> str:
-    """Return a name as notation and elements write it: ``spy-master``."""
-    return name.lower().replace(" ", "-")
-
-
-UNIT_WORDS = tuple(slug(name) for name in UNIT_NAMES)
+UNIT_WORDS = tuple(hyphenated(name) for name in UNIT_NAMES)
 FIXED = {
     **WORDS,
-    **{PLAY + card: f"play-{slug(CARD_NAMES[card])}" for card in range(1, CARDS)},
-    **{DRAW + card: f"draw-{slug(CARD_NAMES[card])}" for card in range(1, CARDS)},
+    **{PLAY + card: f"play-{hyphenated(CARD_NAMES[card])}" for card in range(1, CARDS)},
+    **{DRAW + card: f"draw-{hyphenated(CARD_NAMES[card])}" for card in range(1, CARDS)},
     **{UNIT + kind: f"unit-{UNIT_WORDS[kind]}" for kind in range(1, KINDS)},
     **{GUESS + kind: f"guess-{UNIT_WORDS[kind]}" for kind in range(1, KINDS)},
     **{
@@ -93,6 +87,10 @@ FIXED = {
 """The moves that are written alike on every map."""
 
 NUMBERS = {text: move for move, text in FIXED.items()}
+EXAMPLES = (
+    "A1-A2, done, stay, play-deploy, none, set-A1, pick-A1, order-132, spy-A, aim-A1, guess-king, take-A, "
+    "king-A1, with signs and zones of this map"
+)
 ZONE_MOVES = {"set": SET, "pick": PICK, "aim": AIM}
 TERRITORY_MOVES = {"take": TAKE, "spy": SPY}
 
@@ -154,32 +152,29 @@ def say(box: Box, move: int) -> str:
         if first <= move < first + len(signs):
             return f"{word}-{signs[move - first]}"
     if FIRST <= move < FIRST + len(box.sides):
-        return f"first-{slug(box.sides[move - FIRST].name)}"
+        return f"first-{hyphenated(box.sides[move - FIRST].name)}"
     raise ValueError(f"there is no move number {move} at this table")
 
 
 def read(box: Box, text: str) -> int:
     """Return the move that a text means, in upper or lower case; ``UnreadableMove`` if it means none."""
-    plain = " ".join(text.split()).lower()
-    move = NUMBERS.get(plain.replace(" ", "-"), MOVES)
+    plain, word = " ".join(text.split()).lower(), joined(text)
+    move = NUMBERS.get(word, MOVES)
     if move < MOVES:
         return move
-    names = [f"first-{slug(side.name)}" for side in box.sides]
-    if plain.replace(" ", "-") in names:
-        return FIRST + names.index(plain.replace(" ", "-"))
+    names = [f"first-{name}" for name in seat_words(box)]
+    if word in names:
+        return FIRST + names.index(word)
     zones = box.print.map.zone_numbers
     if found := PAIR.fullmatch(plain):
         start, target = (zones.get(name.upper(), -1) for name in found.groups())
         if start >= 0 and target >= 0:
             return write_march(start, target)
-    elif found := LAST.fullmatch(plain.replace(" ", "-")):
+    elif found := LAST.fullmatch(word):
         move = _read_last(box, found[1], found[2].upper())
         if move >= 0:
             return move
-    raise UnreadableMove(
-        f"{quoted(text)} is not a move. Write A1-A2, done, stay, play-deploy, none, set-A1, pick-A1, "
-        "order-132, spy-A, aim-A1, guess-king, take-A, king-A1, with signs and zones of this map."
-    )
+    raise unreadable(text, EXAMPLES)
 
 
 def _read_last(box: Box, word: str, last: str) -> int:

@@ -22,7 +22,7 @@ from __future__ import annotations
 import re
 
 from pentarchy.kernel.game import UnreadableMove
-from pentarchy.kernel.quote import quoted
+from pentarchy.kernel.notation import joined, unreadable
 from pentarchy.kernel.seats import LEAVE
 
 from ..box.constants import HILLTOP_NAMES, HILLTOP_NUMBERS, VILLAGE_NAMES, VILLAGE_NUMBERS
@@ -65,7 +65,7 @@ def read(box: Box, text: str) -> int:
     ``UnreadableMove`` if it is not in the notation. Whatever is in it is a move of some
     position, so nothing here is refused as illegal.
     """
-    word = "-".join(text.lower().split())
+    word = joined(text)
     if word in NUMBERS:
         return NUMBERS[word]
     if (found := HILLTOP_TEXT.fullmatch(word)) is not None:
@@ -76,10 +76,7 @@ def read(box: Box, text: str) -> int:
         return BATTLE + int(found[1]) - 1
     if (found := FIRST_TEXT.fullmatch(word)) is not None:
         return FIRST + SIGNS.index(found[1])
-    raise UnreadableMove(
-        f"{quoted(text)} is not a move. Write a hilltop like D7, a value to add like +r4c7, or done, "
-        "surrender, battle-5, swap."
-    )
+    raise unreadable(text, "a hilltop like D7, a value to add like +r4c7, or done, surrender, battle-5, swap")
 
 
 def _read_hilltop(name: str) -> int:

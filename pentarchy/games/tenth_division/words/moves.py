@@ -31,7 +31,7 @@ from collections.abc import Mapping
 
 from pentarchy.kernel import game
 from pentarchy.kernel.game import UnreadableMove
-from pentarchy.kernel.quote import quoted
+from pentarchy.kernel.notation import joined, seat_words, unreadable
 from pentarchy.kernel.seats import LEAVE
 
 from ..box import move_codes as codes
@@ -107,11 +107,6 @@ NUMBERS = {word: move for move, word in WORDS.items()}
 PLACES = re.compile(r"(?:(road|raze|at)-)?([a-z]\d{1,2})(?:-([a-z]\d{1,2}))?")
 
 
-def seat_words(box: Box) -> list[str]:
-    """Return how notation names the seats."""
-    return [side.name.lower().replace(" ", "-") for side in box.sides]
-
-
 def say(box: Box, move: int) -> str:
     """Return a move in notation; ``LookupError`` for a number that this board has no use for."""
     if move in WORDS:
@@ -152,7 +147,7 @@ def _names(box: Box, where: int, way: int) -> tuple[str, str]:
 
 def read(box: Box, text: str) -> int:
     """Return the move that a text means, spaces and capitals allowed; ``UnreadableMove`` if it means none."""
-    plain = "-".join(text.split()).lower()
+    plain = joined(text)
     if plain in NUMBERS:
         return NUMBERS[plain]
     verb, _, who = plain.partition("-")
@@ -160,9 +155,10 @@ def read(box: Box, text: str) -> int:
         return (codes.PARTNER if verb == "with" else codes.BEGIN) + seat_words(box).index(who)
     if (found := PLACES.fullmatch(plain)) is not None:
         return _read_places(box, found[1] or "", found[2].upper(), (found[3] or "").upper())
-    raise UnreadableMove(
-        f"{quoted(text)} is not a move. Write C3-C4 for an attack or a movement, 5-infantry, at-C3, "
-        "road-C3-C4, collect-rice, give-$15, announce, roll, stop, done."
+    raise unreadable(
+        text,
+        "C3-C4 for an attack or a movement, 5-infantry, at-C3, road-C3-C4, collect-rice, give-$15, announce, "
+        "roll, stop, done",
     )
 
 
