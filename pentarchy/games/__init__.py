@@ -81,8 +81,8 @@ def _read(entry: EntryPoint) -> AnyGame:
         raise BrokenGame(
             f"{quoted(entry.value)} is no game, but {type(game).__name__}; name its module and GAME"
         )
-    if game.name != entry.name:
-        raise BrokenGame(f"it calls itself {quoted(game.name)}")
+    if game.facts.name != entry.name:
+        raise BrokenGame(f"it calls itself {quoted(game.facts.name)}")
     return game
 
 

@@ -32,7 +32,7 @@ def test_the_map_names_every_file() -> None:
 def test_the_example_is_found_by_its_entry_point() -> None:
     assert NAME in games.names(), "run make develop"
     assert NAME not in games.OURS and not games.left_out()
-    assert games.load(NAME).package == NAME
+    assert games.load(NAME).facts.package == NAME
 
 
 def test_what_is_not_there_is_not_quoted(tmp_path: Path) -> None:

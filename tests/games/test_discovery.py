@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from dataclasses import replace
 from importlib.metadata import EntryPoint
 from pathlib import Path
 from types import ModuleType
@@ -14,6 +13,7 @@ import pytest
 from benchmarks.goofspiel import GAME as GOOFSPIEL
 from pentarchy import games
 from pentarchy.web.settings import Settings
+from tests.laws.games import changed
 from tests.web.people import Browser, House
 
 
@@ -28,7 +28,7 @@ def looked_up_anew() -> Iterator[None]:
 def install(monkeypatch: pytest.MonkeyPatch, **found: str) -> None:
     """Have these entry points found, by name, and a module ``shelf`` to be named by them."""
     shelf = ModuleType("shelf")
-    vars(shelf).update(GAME=GOOFSPIEL, OTHER=replace(GOOFSPIEL, name="zilch"), NUMBER=5)
+    vars(shelf).update(GAME=GOOFSPIEL, OTHER=changed(GOOFSPIEL, name="zilch"), NUMBER=5)
     monkeypatch.setitem(sys.modules, "shelf", shelf)
     entries = [EntryPoint(name.rstrip("_"), value, games.GROUP) for name, value in found.items()]
     monkeypatch.setattr(games, "entry_points", lambda group: entries)
@@ -38,7 +38,7 @@ def test_ours_come_first_and_others_by_their_names(monkeypatch: pytest.MonkeyPat
     install(monkeypatch, zilch="shelf:OTHER", goofspiel="shelf:GAME")
     assert games.names() == (*games.OURS, "goofspiel", "zilch")
     assert games.load(" Goofspiel ") is GOOFSPIEL
-    assert games.load_all()[-1].name == "zilch"
+    assert games.load_all()[-1].facts.name == "zilch"
     assert not games.left_out()
 
 
@@ -80,7 +80,7 @@ def test_a_name_is_given_once(monkeypatch: pytest.MonkeyPatch) -> None:
     assert games.names() == (*games.OURS, "goofspiel")
     assert all(sentence.endswith("is left out: another game has that name.") for sentence in games.left_out())
     assert len(games.left_out()) == 2
-    assert games.load("political").title != GOOFSPIEL.title
+    assert games.load("political").facts.title != GOOFSPIEL.facts.title
 
 
 def test_an_unknown_game_is_refused_with_the_names_of_all(monkeypatch: pytest.MonkeyPatch) -> None:

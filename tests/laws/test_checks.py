@@ -31,7 +31,7 @@ def written(pattern: str) -> set[str]:
 
 def test_laws_are_tried_on_a_game_of_another_package() -> None:
     """The guide's example, found by its entry point like any author's game; all laws run on it."""
-    packages = {game.package.partition(".")[0] for game in EVERY_GAME}
+    packages = {game.facts.package.partition(".")[0] for game in EVERY_GAME}
     assert "under_the_cups" in packages, "run make develop"
 
 

@@ -131,7 +131,7 @@ def _next(
 
 def main(wanted: list[str]) -> None:
     """Write the transcripts of these games, or of all."""
-    unknown = sorted({*wanted} - {game.name for game in EVERY_GAME})
+    unknown = sorted({*wanted} - {game.facts.name for game in EVERY_GAME})
     if unknown:
         sys.exit(f"There is no game called {', '.join(unknown)}.")
     for game in EVERY_GAME:

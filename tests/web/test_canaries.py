@@ -234,8 +234,8 @@ def own_words(one: Witness, table: Table, until: int) -> set[str]:
     """Return the moves up to a version that somebody saw as they were made, between quotes."""
     game, box, made = table.game, table.box, set[str]()
     for at, (seat, move, _) in enumerate(table.log[:until]):
-        if int(game.seen(box.numbers, state_at(table, at), seat, move, one.seat)) == move:
-            made.add(f'"{game.say(box, move)}"')
+        if int(game.secrets.seen(box.numbers, state_at(table, at), seat, move, one.seat)) == move:
+            made.add(f'"{game.words.say(box, move)}"')
     return made
 
 

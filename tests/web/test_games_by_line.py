@@ -12,7 +12,7 @@ from tests.cases.at_the_table import stands_for
 from tests.web.people import Browser, House, Line, fields, moves
 
 WITH_STAND_INS = [
-    game.name for game in load_all() if any(option.key == "on_leave" for option in game.options)
+    game.facts.name for game in load_all() if any(option.key == "on_leave" for option in game.box.options)
 ]
 
 

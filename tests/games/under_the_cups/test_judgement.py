@@ -11,20 +11,21 @@ import pytest
 from pentarchy import games
 from pentarchy.arena import simulate
 from pentarchy.kernel.chance import seeded
-from pentarchy.kernel.game import SPECTATOR
+from pentarchy.kernel.seats import SPECTATOR
 
 GAME = games.load("under_the_cups")
-TERMS = np.array([weight for _, weight in GAME.terms])
+forecasts = GAME.words.forecasts or pytest.fail("it has no forecasts")
+TERMS = np.array([weight for _, weight in GAME.judgement.terms])
 BY_THE_ODDS, LIKELIEST = range(2)
 ROLLED = "begin-1 roll-13 roll-36 roll-25"
 
 
 def played(*words: str, seats: int = 3, **options: Any) -> tuple[Any, Any]:
     """Return a table with two dice each after some moves."""
-    box = GAME.unpack({"dice": 2, **options}, {}, seats, seeded("odds"))
+    box = GAME.box.unpack({"dice": 2, **options}, {}, seats, seeded("odds"))
     state = GAME.begin(box)
     for word in " ".join(words).split():
-        seat, move = GAME.movers(box, state)[0], GAME.read(box, word)
+        seat, move = GAME.movers(box, state)[0], GAME.words.read(box, word)
         GAME.check(box, state, seat, move)
         state = GAME.after(box, state, seat, move)
     return box, state
@@ -42,7 +43,7 @@ def share_of_worlds(own: tuple[int, ...], unseen: int, count: int, face: int, is
 def test_odds_are_a_count_of_all_worlds(ones: str, count: int, face: int) -> None:
     box, state = played(ROLLED, f"{count}x{face}", ones=ones)
     for viewer, own in ((0, (1, 3)), (1, (3, 6)), (2, (2, 5)), (SPECTATOR, ())):
-        (forecast,) = GAME.forecasts(box, GAME.hidden(box, state, viewer), viewer)  # type: ignore[misc]
+        (forecast,) = forecasts(box, GAME.hidden(box, state, viewer), viewer)
         truth = share_of_worlds(own, 6 - len(own), count, face, ones == "wild")
         assert forecast.share == pytest.approx(truth)
         assert forecast.rows[0][0] == f"{count} or more"
@@ -50,7 +51,7 @@ def test_odds_are_a_count_of_all_worlds(ones: str, count: int, face: int) -> Non
 
 def test_there_are_no_odds_of_no_claim() -> None:
     box, state = played(ROLLED)
-    assert GAME.forecasts and GAME.forecasts(box, state, 0) == ()
+    assert GAME.words.forecasts and forecasts(box, state, 0) == ()
 
 
 def test_who_answers_by_the_odds_believes_what_is_likely_enough() -> None:
@@ -58,32 +59,33 @@ def test_who_answers_by_the_odds_believes_what_is_likely_enough() -> None:
     hidden = GAME.hidden(box, state, 1)
     share = share_of_worlds((3, 6), 4, 3, 3, True)
     percent = int(100 * share)
-    answers = [GAME.follow(box.numbers, hidden, 1, BY_THE_ODDS, limit) for limit in (percent, percent + 1)]
-    assert [GAME.say(box, int(answer)) for answer in answers] == ["believe", "doubt"]
-    assert GAME.follow(box.numbers, GAME.hidden(box, state, 0), 0, BY_THE_ODDS, 50) == -1
-    assert GAME.follow(box.numbers, hidden, 1, LIKELIEST, 0) == -1
+    follow = GAME.judgement.follow
+    answers = [follow(box.numbers, hidden, 1, BY_THE_ODDS, limit) for limit in (percent, percent + 1)]
+    assert [GAME.words.say(box, int(answer)) for answer in answers] == ["believe", "doubt"]
+    assert follow(box.numbers, GAME.hidden(box, state, 0), 0, BY_THE_ODDS, 50) == -1
+    assert GAME.judgement.follow(box.numbers, hidden, 1, LIKELIEST, 0) == -1
 
 
 def test_the_likeliest_claim_is_the_highest_of_those_that_are_sure() -> None:
     box, state = played(ROLLED)
-    claim = GAME.follow(box.numbers, GAME.hidden(box, state, 0), 0, LIKELIEST, 0)
-    assert GAME.say(box, int(claim)) == "2x3"  # a three and a wild one
+    claim = GAME.judgement.follow(box.numbers, GAME.hidden(box, state, 0), 0, LIKELIEST, 0)
+    assert GAME.words.say(box, int(claim)) == "2x3"  # a three and a wild one
     box, state = played(ROLLED, "2x3 believe believe")
-    claim = GAME.follow(box.numbers, GAME.hidden(box, state, 1), 1, LIKELIEST, 0)
-    assert GAME.say(box, int(claim)) == "2x6"
-    assert GAME.follow(box.numbers, GAME.hidden(box, state, 0), 0, LIKELIEST, 0) == -1
+    claim = GAME.judgement.follow(box.numbers, GAME.hidden(box, state, 1), 1, LIKELIEST, 0)
+    assert GAME.words.say(box, int(claim)) == "2x6"
+    assert GAME.judgement.follow(box.numbers, GAME.hidden(box, state, 0), 0, LIKELIEST, 0) == -1
 
 
 def test_an_absent_player_claims_little_and_believes_up_to_a_third() -> None:
     box, state = played(ROLLED)
-    assert GAME.say(box, int(GAME.idle(box.numbers, state, 0))) == "1x2"
+    assert GAME.words.say(box, int(GAME.judgement.idle(box.numbers, state, 0))) == "1x2"
     for claim, answer in (("2x6", "believe"), ("3x2", "doubt")):
         box, state = played(ROLLED, claim)
-        assert GAME.say(box, int(GAME.idle(box.numbers, state, 1))) == answer
+        assert GAME.words.say(box, int(GAME.judgement.idle(box.numbers, state, 1))) == answer
 
 
 def worth(box: Any, state: Any, seat: int) -> float:
-    return float(GAME.worth(box.numbers, GAME.hidden(box, state, seat), seat, TERMS))
+    return float(GAME.judgement.worth(box.numbers, GAME.hidden(box, state, seat), seat, TERMS))
 
 
 def test_worth_is_the_share_of_dice_less_what_may_be_lost() -> None:
@@ -109,10 +111,10 @@ def test_greedy_beats_random() -> None:
 def test_a_guess_is_as_likely_as_the_roll() -> None:
     box, state = played("begin-1 roll-11 roll-12")
     hidden, chance = GAME.hidden(box, state, 0), seeded("guesses")
-    first, pairs, tries = GAME.read(box, "roll-11") - int(state.players[0].roll), 0, 600
+    first, pairs, tries = GAME.words.read(box, "roll-11") - int(state.players[0].roll), 0, 600
     for _ in range(tries):
         world = hidden.copy()
-        GAME.redeal(box.numbers, world, 0, chance)
-        one, other = GAME.say(box, first + int(world.players[1].roll)).removeprefix("roll-")
-        pairs += one == other
+        GAME.secrets.redeal(box.numbers, world, 0, chance)
+        faces = GAME.words.say(box, first + int(world.players[1].roll)).removeprefix("roll-")
+        pairs += faces[0] == faces[1]
     assert pairs / tries == pytest.approx(1 / 6, abs=0.05)

@@ -7,7 +7,8 @@ from typing import Any
 from pentarchy.kernel import game, refusal
 from pentarchy.kernel.record import EVERYONE, Record, i2, many
 
-from .constants import ANSWERING, DOUBT, OVER, SEATS, THROWS
+from .constants import ANSWERING, OVER, SEATS, THROWS
+from .move_codes import DOUBT
 
 
 class Refusal(refusal.Refusal):

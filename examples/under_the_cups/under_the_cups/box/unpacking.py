@@ -10,7 +10,8 @@ from pentarchy.kernel.livery import sides_by_colour
 from pentarchy.kernel.options import BadFile, BadOption, Option, read_options
 from pentarchy.kernel.rule import enforces
 
-from .constants import CLAIMS, MOST_DICE, SEATS
+from .constants import MOST_DICE, SEATS
+from .move_codes import MOVE_KINDS
 from .state import Box, Numbers, Print
 
 OPTIONS = (
@@ -45,5 +46,5 @@ def unpack(options: Mapping[str, Any], files: Mapping[str, str], seats: int, cha
 def longest(box: Box) -> int:
     """Return a bound on the moves of a game: a die or a player goes every round, and each claim is higher."""
     rounds = box.seats * int(box.numbers.dice) + box.seats
-    claims = CLAIMS * box.seats * int(box.numbers.dice) // (SEATS * MOST_DICE)
+    claims = MOVE_KINDS["claim"].count * box.seats * int(box.numbers.dice) // (SEATS * MOST_DICE)
     return 1 + box.seats + rounds * (box.seats + claims * box.seats + 1)

@@ -1,12 +1,13 @@
-"""What an absent player does, what may be ordered beforehand, and what the odds are."""
+"""What an absent player does, and what may be ordered beforehand."""
 
 from __future__ import annotations
 
-from pentarchy.kernel.game import Forecast, StandingOrder
 from pentarchy.kernel.rule import rule
+from pentarchy.kernel.standing_order import StandingOrder
 
-from ..box.constants import ANSWERING, BELIEVE, CLAIM, CLAIMING, DOUBT, FACES
-from ..box.state import Box, Numbers, Refusal, State
+from ..box.constants import CLAIMING, FACES
+from ..box.move_codes import BELIEVE, CLAIM, DOUBT
+from ..box.state import Numbers, Refusal, State
 from ..rules.answers import is_asked
 from ..rules.claims import claim_that_stands, dice_in_game, refusal_of_claim
 from ..rules.odds import chance_of
@@ -54,21 +55,3 @@ def likeliest(numbers: Numbers, state: State, seat: int) -> int:
             if chance >= highest:
                 best, highest = number, chance
     return best
-
-
-def forecasts(box: Box, state: State, seat: int) -> tuple[Forecast, ...]:
-    """Return how likely the claim that stands is true, by what a viewer sees."""
-    if state.stage not in (CLAIMING, ANSWERING) or state.count == 0:
-        return ()
-    count, face = int(state.count), int(state.face)
-    share = float(chance_of(box.numbers, state, seat, count, face))
-    more = [float(chance_of(box.numbers, state, seat, count + step, face)) for step in range(3)]
-    rows = tuple((f"{count + step} or more", (_percent(chance),)) for step, chance in enumerate(more))
-    own = "By your own dice, and" if seat >= 0 and state.players[seat].dice else "By nobody's dice:"
-    sentence = f"{own} as if all other dice were any dice: what players say is not weighed."
-    return (Forecast(f"Dice that show a {face}", sentence, ("chance",), rows, share),)
-
-
-def _percent(chance: float) -> str:
-    """Return ``65%``; what is only nearly certain never reads as certain."""
-    return f"{min(max(round(100 * chance), int(chance > 0)), 100 - int(chance < 1))}%"

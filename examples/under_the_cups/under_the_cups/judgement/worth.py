@@ -6,7 +6,8 @@ from typing import Any
 
 from pentarchy.kernel.rule import rule
 
-from ..box.constants import DOUBT, LIFTING, OVER
+from ..box.constants import LIFTING, OVER
+from ..box.move_codes import DOUBT
 from ..box.state import Numbers, State
 from ..rules.claims import dice_in_game
 from ..rules.odds import chance_of

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from pentarchy.kernel.game import SPECTATOR
+from pentarchy.kernel.game import Paths
 from pentarchy.kernel.livery import mark
 from pentarchy.kernel.scene import Element, Scene
+from pentarchy.kernel.seats import SPECTATOR
 
-from ..box.constants import ANSWERING, CLAIMING, DOUBT, FACES, LIFTING
+from ..box.constants import ANSWERING, CLAIMING, FACES, LIFTING
+from ..box.move_codes import DOUBT
 from ..box.state import Box, State
 from ..words.captions import FACE_WORDS, dice_in_words
 from .dice import covered, die, throw
@@ -15,7 +17,9 @@ WIDTH, HEAD, ROW, FOOT = 536.0, 88.0, 84.0, 96.0
 DICE, SIZE, SMALL = 142.0, 36.0, 22.0  #: where dice begin, how large they are, and those lifted last
 
 
-def picture(box: Box, state: State, *, viewer: int = SPECTATOR) -> Scene:
+def picture(
+    box: Box, state: State, viewer: int = SPECTATOR, *, latest: Paths = (), drawn: Paths = ()
+) -> Scene:
     """Return the picture of a hidden state."""
     height = HEAD + ROW * box.seats + FOOT
     sheet = Element("rect", attributes={"class": "sheet", "width": WIDTH, "height": height})

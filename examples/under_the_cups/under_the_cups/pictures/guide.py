@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from pentarchy.kernel import choosing
 from pentarchy.kernel.chance import seeded
-from pentarchy.kernel.game import SPECTATOR
 from pentarchy.kernel.scene import Scene
+from pentarchy.kernel.seats import SPECTATOR
 
 from .. import GAME
 from ..box.state import Box, State
@@ -22,10 +22,10 @@ DOUBTED = "believe doubt"
 
 def played(*moves: str) -> tuple[Box, State]:
     """Return a table for three after some moves, each of chance or the lowest seat that is awaited."""
-    box = GAME.unpack({}, {}, 3, seeded("guide"))
+    box = GAME.box.unpack({}, {}, 3, seeded("guide"))
     state = GAME.begin(box)
     for word in " ".join(moves).split():
-        seat, move = GAME.movers(box, state)[0], GAME.read(box, word)
+        seat, move = GAME.movers(box, state)[0], GAME.words.read(box, word)
         GAME.check(box, state, seat, move)
         state = GAME.after(box, state, seat, move)
     return box, state
@@ -33,7 +33,7 @@ def played(*moves: str) -> tuple[Box, State]:
 
 def _seen_by(viewer: int, *moves: str) -> Scene:
     box, state = played(*moves)
-    return GAME.picture(box, GAME.hidden(box, state, viewer), viewer=viewer)
+    return GAME.pictures.picture(box, GAME.hidden(box, state, viewer), viewer=viewer)
 
 
 def _choosing(*moves: str) -> Scene:

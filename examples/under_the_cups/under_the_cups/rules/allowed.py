@@ -4,26 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from pentarchy.kernel.game import LEAVE, NATURE, NATURE_DUE
 from pentarchy.kernel.rule import rule
+from pentarchy.kernel.seats import LEAVE, NATURE, NATURE_DUE
 
-from ..box.constants import (
-    ANSWERING,
-    BEGIN,
-    BELIEVE,
-    CLAIM,
-    CLAIMING,
-    DOUBT,
-    DRAWING,
-    FACES,
-    FIRST,
-    LIFT,
-    LIFTING,
-    OVER,
-    ROLL,
-    ROLLING,
-    WEIGHTS,
-)
+from ..box.constants import ANSWERING, CLAIMING, DRAWING, FACES, FIRST, LIFTING, OVER, ROLLING, WEIGHTS
+from ..box.move_codes import BEGIN, BELIEVE, CLAIM, DOUBT, LIFT, ROLL
 from ..box.state import Numbers, Refusal, State
 from .answers import asked, is_asked
 from .claims import claim_that_stands, dice_in_game, refusal_of_claim

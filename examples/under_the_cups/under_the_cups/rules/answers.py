@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pentarchy.kernel.rule import rule
 
-from ..box.constants import ANSWERING, CLAIMING, DOUBT, LIFTING, SEATS
+from ..box.constants import ANSWERING, CLAIMING, LIFTING, SEATS
+from ..box.move_codes import DOUBT
 from ..box.state import State
 from .setting_up import next_with_dice
 

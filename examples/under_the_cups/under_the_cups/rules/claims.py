@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pentarchy.kernel.rule import rule
 
-from ..box.constants import ANSWERING, DOUBT, FACES, LIFTING, ONE, SEATS
+from ..box.constants import ANSWERING, FACES, LIFTING, ONE, SEATS
+from ..box.move_codes import DOUBT
 from ..box.state import Numbers, Refusal, State
 
 

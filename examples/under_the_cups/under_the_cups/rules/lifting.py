@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pentarchy.kernel.rule import rule
 
-from ..box.constants import DOUBT, ONE, SEATS, SHOWS
+from ..box.constants import ONE, SEATS, SHOWS
+from ..box.move_codes import DOUBT
 from ..box.state import Numbers, State
 from .ending import go_on
 from .setting_up import next_with_dice

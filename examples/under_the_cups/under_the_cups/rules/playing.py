@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pentarchy.kernel.game import LEAVE
 from pentarchy.kernel.rule import rule
+from pentarchy.kernel.seats import LEAVE
 
-from ..box.constants import BEGIN, CLAIM, LIFT, ROLL
+from ..box.move_codes import BEGIN, CLAIM, LIFT, ROLL
 from ..box.state import Numbers, State
 from .answers import answer
 from .claims import claim

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from enum import Flag, auto
 
-from ..box.constants import ANSWERING, CLAIMING, DOUBT, FACES, LIFTING, ONE, OVER, ROLLING, SHOWS
+from ..box.constants import ANSWERING, CLAIMING, FACES, LIFTING, ONE, OVER, ROLLING, SHOWS
+from ..box.move_codes import DOUBT
 from ..box.state import Box, State
 
 

@@ -2,21 +2,11 @@
 
 from __future__ import annotations
 
-from pentarchy.kernel.game import LEAVE, NATURE
 from pentarchy.kernel.rule import rule
+from pentarchy.kernel.seats import LEAVE, NATURE
 
-from ..box.constants import (
-    ANSWER_UNSEEN,
-    ANSWERING,
-    BEGIN,
-    CLAIM,
-    LIFT,
-    LIFTING,
-    OVER,
-    ROLL,
-    ROLL_UNSEEN,
-    SEATS,
-)
+from ..box.constants import ANSWERING, LIFTING, OVER, SEATS
+from ..box.move_codes import ANSWER_UNSEEN, BEGIN, CLAIM, LIFT, ROLL, ROLL_UNSEEN
 from ..box.state import Numbers, State
 from ..rules.answers import asked
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pentarchy.kernel.chance import Chance, draw
 from pentarchy.kernel.rule import rule
 
-from ..box.constants import ANSWERING, DOUBT, FACES, FIRST, OVER, ROLLING, SEATS, WEIGHTS
+from ..box.constants import ANSWERING, FACES, FIRST, OVER, ROLLING, SEATS, WEIGHTS
+from ..box.move_codes import DOUBT
 from ..box.state import Numbers, State
 from ..rules.answers import asked
 

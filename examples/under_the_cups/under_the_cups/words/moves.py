@@ -6,22 +6,12 @@ Players write ``5x3`` for five threes, ``believe``, ``doubt`` and ``leave``; cha
 
 from __future__ import annotations
 
-from pentarchy.kernel.game import LEAVE, UnreadableMove
+from pentarchy.kernel.game import UnreadableMove
 from pentarchy.kernel.quote import quoted
+from pentarchy.kernel.seats import LEAVE
 
-from ..box.constants import (
-    ANSWER_UNSEEN,
-    BEGIN,
-    BELIEVE,
-    CLAIM,
-    DOUBT,
-    FACES,
-    LIFT,
-    MOVES,
-    ROLL,
-    ROLL_UNSEEN,
-    SHOWS,
-)
+from ..box.constants import FACES, SHOWS
+from ..box.move_codes import ANSWER_UNSEEN, BEGIN, BELIEVE, CLAIM, DOUBT, LIFT, MOVES, ROLL, ROLL_UNSEEN
 from ..box.state import Box, State
 
 PLAIN = {

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..box.constants import ANSWERING, CLAIMING, DOUBT, OVER
+from ..box.constants import ANSWERING, CLAIMING, OVER
+from ..box.move_codes import DOUBT
 from ..box.state import Box, State
 from ..rules.answers import is_asked
 from .captions import FACE_WORDS, dice_in_words

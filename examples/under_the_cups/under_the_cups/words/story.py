@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from pentarchy.kernel.game import LEAVE, NATURE
+from pentarchy.kernel.seats import LEAVE, NATURE
 
-from ..box.constants import ANSWERING, BEGIN, CLAIM, CLAIMING, DOUBT, LIFT, LIFTING, OVER, ROLL, ROLL_UNSEEN
+from ..box.constants import ANSWERING, CLAIMING, LIFTING, OVER
+from ..box.move_codes import BEGIN, CLAIM, DOUBT, LIFT, ROLL, ROLL_UNSEEN
 from ..box.state import Box, State
 from .captions import dice_in_words, listed
 from .moves import claimed, throw_in_digits
