@@ -18,6 +18,6 @@ def test_rules_see_a_number() -> None:
 
 
 def test_people_see_a_clause_and_words() -> None:
-    assert (Ending.FLAGS.clause, Ending.FLAGS.by) == ("C-8", "with the last flag")
-    assert (Ending.LIMIT.clause, Ending.LIMIT.by) == ("C-R35", "")
-    assert (Ending.NONE.clause, Ending.NONE.by) == ("", "")
+    assert (Ending.FLAGS.clause, Ending.FLAGS.sentence) == ("C-8", "with the last flag")
+    assert (Ending.LIMIT.clause, Ending.LIMIT.sentence) == ("C-R35", "")
+    assert (Ending.NONE.clause, Ending.NONE.sentence) == ("", "")

@@ -32,7 +32,7 @@ def end_sentence(box: Box, state: State) -> str:
 def _by(state: State) -> str:
     """Return by what the winners win, each of whom has as much."""
     if state.ending == Ending.LAST_PLAYER:
-        return Ending.LAST_PLAYER.by
+        return Ending.LAST_PLAYER.sentence
     winner = next(bits(int(state.winners)))
     influence, cards = int(result_of(state, winner)), int(cards_in_base(state, winner))
     if state.ending == Ending.MORE_CARDS:

@@ -24,4 +24,4 @@ def outcome(box: Box, state: State) -> Outcome:
 
 def end_sentence(box: Box, state: State) -> str:
     """Return who has won, and by what, in a sentence."""
-    return win_sentence(names_of(box, int(state.winners)), Ending(int(state.ending)).by)
+    return win_sentence(names_of(box, int(state.winners)), Ending(int(state.ending)).sentence)
