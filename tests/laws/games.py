@@ -18,9 +18,9 @@ FOLDERS = Path(__file__).parents[1] / "games"
 
 
 def folder(game: AnyGame) -> Path:
-    """Return the folder of a game's perft counts and transcripts: one of the tests, or that of its cases."""
-    ours = FOLDERS / game.facts.name
-    return ours if ours.is_dir() else cases(game)
+    """Return the folder of a game's perft counts and transcripts: beside its cases, or one of the tests."""
+    own = cases(game)
+    return own if (own / "games").is_dir() else FOLDERS / game.facts.name
 
 
 def name(game: AnyGame) -> str:
