@@ -26,17 +26,17 @@ if TYPE_CHECKING:  # the contract's names, bound per game
     from pentarchy.bots.choice import decide
 
 
-def befall(box: Any, state: Any, out: Any, odds: Any, fate: Fate, number: int) -> int:
+def befall(numbers: Any, state: Any, out: Any, odds: Any, fate: Fate, number: int) -> int:
     """Return NATURE's outcome, which is draw ``number`` of the game."""
-    count = legal(box, state, NATURE, out)
+    count = legal(numbers, state, NATURE, out)
     if count == 1:
         return int(out[0])
-    weights(box, state, odds)
+    weights(numbers, state, odds)
     return int(out[fated(fate, number, odds, count)])
 
 
 def match(
-    box: Any,
+    numbers: Any,
     state: Any,
     sights: Any,
     bots: Any,
@@ -55,28 +55,28 @@ def match(
     of the others' secret moves, nor do they of its.
     """
     moves, draws = 0, 0
-    seats = to_move(box, state)
+    seats = to_move(numbers, state)
     while seats:
         if moves == len(log):
             return -1
         if seats == NATURE_DUE:
             seat = NATURE
-            move = befall(box, state, out, odds, fate, draws)
+            move = befall(numbers, state, out, odds, fate, draws)
             draws += 1
         else:
             seat = lowest(seats)
             sights[0] = state
-            hide(box, sights[0], seat)
-            move = decide(box, sights, seat, bots[seat], out, terms, chance)
-        play(box, state, seat, move)
+            hide(numbers, sights[0], seat)
+            move = decide(numbers, sights, seat, bots[seat], out, terms, chance)
+        play(numbers, state, seat, move)
         log[moves, 0], log[moves, 1] = seat, move
         moves += 1
-        seats = to_move(box, state)
+        seats = to_move(numbers, state)
     return moves
 
 
 def matches(
-    box: Any,
+    numbers: Any,
     states: Any,
     sights: Any,
     seats: int,
@@ -100,10 +100,12 @@ def matches(
     for index in range(len(states)):
         promise(fate, seeds[index])
         spread(chance, seeds[index, 0], seeds[index, 1], seeds[index, 2])
-        opening(box, states[index], seats)
-        lengths[index] = match(box, states[index], sights, bots, out, odds, terms, fate, chance, logs[index])
+        opening(numbers, states[index], seats)
+        lengths[index] = match(
+            numbers, states[index], sights, bots, out, odds, terms, fate, chance, logs[index]
+        )
         if lengths[index] >= 0:
-            places(box, states[index], shares[index])
+            places(numbers, states[index], shares[index])
 
 
 @cache

@@ -19,23 +19,23 @@ RANDOM = 0
 GREEDY = 1
 
 
-def pick_any(box: Any, state: Any, seat: int, out: Any, chance: Chance) -> int:
+def pick_any(numbers: Any, state: Any, seat: int, out: Any, chance: Chance) -> int:
     """Return any legal move, each as likely."""
-    return int(out[draw(chance, legal(box, state, seat, out))])
+    return int(out[draw(chance, legal(numbers, state, seat, out))])
 
 
-def pick_best(box: Any, states: Any, seat: int, out: Any, terms: Any, chance: Chance) -> int:
+def pick_best(numbers: Any, states: Any, seat: int, out: Any, terms: Any, chance: Chance) -> int:
     """Return the legal move after which ``worth`` is greatest; chance decides between equals.
 
     ``states[0]`` is the seat's hidden state and keeps its bytes; ``states[1]`` is
     worked in.
     """
-    count = legal(box, states[0], seat, out)
+    count = legal(numbers, states[0], seat, out)
     best, highest, equals = int(out[0]), -1.0, 0
     for index in range(count):
         states[1] = states[0]
-        play(box, states[1], seat, out[index])
-        value = worth(box, states[1], seat, terms)
+        play(numbers, states[1], seat, out[index])
+        value = worth(numbers, states[1], seat, terms)
         if value > highest:
             best, highest, equals = int(out[index]), value, 1
         elif value == highest:
@@ -45,8 +45,8 @@ def pick_best(box: Any, states: Any, seat: int, out: Any, terms: Any, chance: Ch
     return best
 
 
-def decide(box: Any, states: Any, seat: int, bot: int, out: Any, terms: Any, chance: Chance) -> int:
+def decide(numbers: Any, states: Any, seat: int, bot: int, out: Any, terms: Any, chance: Chance) -> int:
     """Return the move of the bot with this number; ``states`` as in ``pick_best``."""
     if bot == GREEDY:
-        return pick_best(box, states, seat, out, terms, chance)
-    return pick_any(box, states[0], seat, out, chance)
+        return pick_best(numbers, states, seat, out, terms, chance)
+    return pick_any(numbers, states[0], seat, out, chance)

@@ -52,33 +52,33 @@ def pick(odds: Any, count: int, chance: Chance) -> int:
     return count - 1
 
 
-def fall(box: Any, state: Any, out: Any, odds: Any, chance: Chance) -> int:
+def fall(numbers: Any, state: Any, out: Any, odds: Any, chance: Chance) -> int:
     """Return one of NATURE's outcomes, as likely as the rules say."""
-    count = legal(box, state, NATURE, out)
+    count = legal(numbers, state, NATURE, out)
     if count == 1:
         return int(out[0])
-    weights(box, state, odds)
+    weights(numbers, state, odds)
     return int(out[pick(odds, count, chance)])
 
 
-def playout(box: Any, state: Any, out: Any, odds: Any, chance: Chance) -> int:
+def playout(numbers: Any, state: Any, out: Any, odds: Any, chance: Chance) -> int:
     """Play to the end with random moves; return how many decisions seats took."""
     decisions = 0
-    seats = to_move(box, state)
+    seats = to_move(numbers, state)
     while seats:
         if seats == NATURE_DUE:
-            play(box, state, NATURE, fall(box, state, out, odds, chance))
+            play(numbers, state, NATURE, fall(numbers, state, out, odds, chance))
         else:
             seat = lowest(seats)
-            count = legal(box, state, seat, out)
-            play(box, state, seat, out[draw(chance, count)])
+            count = legal(numbers, state, seat, out)
+            play(numbers, state, seat, out[draw(chance, count)])
             decisions += 1
-        seats = to_move(box, state)
+        seats = to_move(numbers, state)
     return decisions
 
 
 def playouts(
-    box: Any, states: Any, seats: int, out: Any, odds: Any, chance: Chance, seed: Any, games: int
+    numbers: Any, states: Any, seats: int, out: Any, odds: Any, chance: Chance, seed: Any, games: int
 ) -> int:
     """Play ``games`` random games in ``states[0]``, each from ``states[1]``; count decisions.
 
@@ -89,23 +89,23 @@ def playouts(
         spread(chance, seed[0], seed[1], index)
         states[0] = states[1]
         if seats:
-            opening(box, states[0], seats)
-        decisions += playout(box, states[0], out, odds, chance)
+            opening(numbers, states[0], seats)
+        decisions += playout(numbers, states[0], out, odds, chance)
     return decisions
 
 
-def scan(box: Any, state: Any, seat: int, out: Any) -> int:
+def scan(numbers: Any, state: Any, seat: int, out: Any) -> int:
     """Write every move number the rules do not refuse a seat, but LEAVE; return how many."""
     count = 0
     for move in range(1, MOVES):
-        if refusal(box, state, seat, move) == 0:
+        if refusal(numbers, state, seat, move) == 0:
             if count < len(out):
                 out[count] = move
             count += 1
     return count
 
 
-def perft(box: Any, states: Any, lists: Any, counts: Any, at: Any, depth: int) -> int:
+def perft(numbers: Any, states: Any, lists: Any, counts: Any, at: Any, depth: int) -> int:
     """Count the lines of play of a length from ``states[0]``; shorter ones count if the game ends.
 
     Where several seats may move, the lowest moves first. ``states`` and
@@ -116,9 +116,9 @@ def perft(box: Any, states: Any, lists: Any, counts: Any, at: Any, depth: int) -
     lines, level = 0, 0
     at[0], counts[0] = 0, -1
     while level >= 0:
-        seats = to_move(box, states[level])
+        seats = to_move(numbers, states[level])
         if counts[level] < 0:
-            counts[level] = legal(box, states[level], lowest(seats), lists[level]) if seats else 0
+            counts[level] = legal(numbers, states[level], lowest(seats), lists[level]) if seats else 0
             if seats == 0:
                 lines += 1
             elif level == depth - 1:
@@ -127,7 +127,7 @@ def perft(box: Any, states: Any, lists: Any, counts: Any, at: Any, depth: int) -
             level -= 1
             continue
         states[level + 1] = states[level]
-        play(box, states[level + 1], lowest(seats), lists[level][at[level]])
+        play(numbers, states[level + 1], lowest(seats), lists[level][at[level]])
         at[level] += 1
         level += 1
         at[level], counts[level] = 0, -1

@@ -37,7 +37,15 @@ def one_of(seats: int, chance: Chance) -> int:
 
 
 def wander(
-    box: Any, state: Any, seats: int, out: Any, odds: Any, chance: Chance, log: Any, leaving: int, aside: int
+    numbers: Any,
+    state: Any,
+    seats: int,
+    out: Any,
+    odds: Any,
+    chance: Chance,
+    log: Any,
+    leaving: int,
+    aside: int,
 ) -> int:
     """Play at random until the end or until ``log`` is full; return how many moves that took.
 
@@ -46,62 +54,62 @@ def wander(
     ``(seat, move, choices, awaited)`` a move.
     """
     moves = 0
-    awaited = to_move(box, state)
+    awaited = to_move(numbers, state)
     while awaited and moves < len(log):
         seat, choices = NATURE, 0
         if awaited == NATURE_DUE:
-            move = fall(box, state, out, odds, chance)
-            choices = legal(box, state, NATURE, out)
+            move = fall(numbers, state, out, odds, chance)
+            choices = legal(numbers, state, NATURE, out)
         else:
             if draw(chance, 1000) < aside:
                 seat = draw(chance, seats)
-                choices = legal(box, state, seat, out)
+                choices = legal(numbers, state, seat, out)
             if choices == 0:
                 seat = one_of(awaited, chance)
-                choices = legal(box, state, seat, out)
+                choices = legal(numbers, state, seat, out)
             move = int(out[draw(chance, choices)])
-            if draw(chance, 1000) < leaving and refusal(box, state, seat, LEAVE) == 0:
+            if draw(chance, 1000) < leaving and refusal(numbers, state, seat, LEAVE) == 0:
                 move = LEAVE
         log[moves, 0], log[moves, 1], log[moves, 2], log[moves, 3] = seat, move, choices, awaited
-        play(box, state, seat, move)
+        play(numbers, state, seat, move)
         moves += 1
-        awaited = to_move(box, state)
+        awaited = to_move(numbers, state)
     return moves
 
 
-def stall(box: Any, state: Any, seats: int, out: Any, odds: Any, chance: Chance, most: int) -> int:
+def stall(numbers: Any, state: Any, seats: int, out: Any, odds: Any, chance: Chance, most: int) -> int:
     """Play to the end, everybody moving out of turn for as long as he can; return how many moves.
 
     -1 if the game is not over after ``most`` moves.
     """
     moves = 0
-    awaited = to_move(box, state)
+    awaited = to_move(numbers, state)
     while awaited:
         if moves == most:
             return -1
         seat = NATURE
         if awaited == NATURE_DUE:
-            move = fall(box, state, out, odds, chance)
+            move = fall(numbers, state, out, odds, chance)
         else:
             choices = 0
             for other in range(seats):
                 if choices == 0 and (awaited >> other) & 1 == 0:
                     seat = other
-                    choices = legal(box, state, other, out)
+                    choices = legal(numbers, state, other, out)
             if choices == 0:
                 seat = one_of(awaited, chance)
-                choices = legal(box, state, seat, out)
+                choices = legal(numbers, state, seat, out)
             move = int(out[draw(chance, choices)])
-        play(box, state, seat, move)
+        play(numbers, state, seat, move)
         moves += 1
-        awaited = to_move(box, state)
+        awaited = to_move(numbers, state)
     return moves
 
 
-def retrace(box: Any, state: Any, log: Any, moves: int) -> None:
+def retrace(numbers: Any, state: Any, log: Any, moves: int) -> None:
     """Play the first moves of a log."""
     for index in range(moves):
-        play(box, state, log[index, 0], log[index, 1])
+        play(numbers, state, log[index, 0], log[index, 1])
 
 
 @cache

@@ -10,20 +10,20 @@ from .state import Numbers
 
 
 @rule("D-10", "D-R4", "D-R5", "D-R26")
-def is_closed(box: Numbers, battalion: int, target: int) -> bool:
+def is_closed(numbers: Numbers, battalion: int, target: int) -> bool:
     """No square may be entered that carries another player's symbol."""
-    owner = box.symbol[target] - 1
+    owner = numbers.symbol[target] - 1
     if owner < 0:
         return False
-    if box.commander[owner] < 0:
-        return box.closed_symbols == 1
-    return bool(box.commander[owner] != box.commander[battalion])
+    if numbers.commander[owner] < 0:
+        return numbers.closed_symbols == 1
+    return bool(numbers.commander[owner] != numbers.commander[battalion])
 
 
 @rule("D-10", "D-R1")
-def is_too_slanted(box: Numbers, step: int) -> bool:
+def is_too_slanted(numbers: Numbers, step: int) -> bool:
     """All eight neighbours are adjacent, unless the table plays with four."""
-    return IS_DIAGONAL[step] == 1 and box.diagonals == 0
+    return IS_DIAGONAL[step] == 1 and numbers.diagonals == 0
 
 
 @enforces("D-10")

@@ -22,38 +22,38 @@ REINFORCE_HEADQUARTERS, PASS_ALWAYS, CALL_OFF_ALWAYS = range(len(ORDERS))
 
 
 @rule("D-R32")
-def idle(box: Numbers, state: State, seat: int) -> int:
+def idle(numbers: Numbers, state: State, seat: int) -> int:
     """An absent player passes, calls attacks on equals off, and reinforces his headquarters."""
     if state.phase == Phase.CHOICE:
         return CALL_OFF
     if state.phase == Phase.REINFORCEMENT:
-        home = REINFORCE + int(box.headquarters[acting(state)])
-        return home if refusal(box, state, seat, home) == Refusal.NONE else SKIP
-    if may_pass(box, state, seat, planned(box, state, seat)):
+        home = REINFORCE + int(numbers.headquarters[acting(state)])
+        return home if refusal(numbers, state, seat, home) == Refusal.NONE else SKIP
+    if may_pass(numbers, state, seat, planned(numbers, state, seat)):
         return PASS
-    return first_order(box, state, seat)
+    return first_order(numbers, state, seat)
 
 
 @rule("D-R6")
-def first_order(box: Numbers, state: State, seat: int) -> int:
+def first_order(numbers: Numbers, state: State, seat: int) -> int:
     """Where passing is not allowed, the first order there is."""
     out = np.empty(WIDEST, np.int64)
-    for place in range(len(box.team[seat])):
-        battalion = box.team[seat, place]
-        if battalion >= 0 and list_orders(box, state.troops[battalion], battalion, out, 0) > 0:
-            if refusal(box, state, seat, int(out[0])) == Refusal.NONE:
+    for place in range(len(numbers.team[seat])):
+        battalion = numbers.team[seat, place]
+        if battalion >= 0 and list_orders(numbers, state.troops[battalion], battalion, out, 0) > 0:
+            if refusal(numbers, state, seat, int(out[0])) == Refusal.NONE:
                 return int(out[0])
     return PASS
 
 
 @rule("D-R17", "D-R6", "D-R14")
-def follow(box: Numbers, state: State, seat: int, order: int, number: int) -> int:
+def follow(numbers: Numbers, state: State, seat: int, order: int, number: int) -> int:
     """Return the next move of a standing order, -1 when it has nothing to do now."""
     move = -1
     if order == REINFORCE_HEADQUARTERS and state.phase == Phase.REINFORCEMENT:
-        move = REINFORCE + int(box.headquarters[acting(state)])
-    elif order == PASS_ALWAYS and state.phase == Phase.PLANNING and planned(box, state, seat) >= 0:
+        move = REINFORCE + int(numbers.headquarters[acting(state)])
+    elif order == PASS_ALWAYS and state.phase == Phase.PLANNING and planned(numbers, state, seat) >= 0:
         move = PASS
     elif order == CALL_OFF_ALWAYS and state.phase == Phase.CHOICE:
         move = CALL_OFF
-    return move if move >= 0 and refusal(box, state, seat, move) == Refusal.NONE else -1
+    return move if move >= 0 and refusal(numbers, state, seat, move) == Refusal.NONE else -1

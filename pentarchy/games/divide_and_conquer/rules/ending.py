@@ -12,48 +12,48 @@ from ..box.state import Ending, Numbers, Phase, State
 
 
 @rule("D-5", "D-R22")
-def secured(box: Numbers, state: State, battalion: int) -> int:
+def secured(numbers: Numbers, state: State, battalion: int) -> int:
     """Return how many of its own objectives a battalion holds now, with at least one troop each."""
     count = 0
     for place in range(OBJECTIVES):
-        if state.troops[battalion, box.objectives[battalion, place]] > 0:
+        if state.troops[battalion, numbers.objectives[battalion, place]] > 0:
             count += 1
     return count
 
 
 @rule("D-5", "D-R21", "D-R25")
-def has_secured(box: Numbers, state: State, seat: int) -> bool:
+def has_secured(numbers: Numbers, state: State, seat: int) -> bool:
     """A player wins with all four objectives; a team with either battalion's, or with both."""
     for place in range(BATTALIONS):
-        battalion = box.team[seat, place]
+        battalion = numbers.team[seat, place]
         if battalion < 0:
             break
-        is_whole = secured(box, state, battalion) == OBJECTIVES
-        if is_whole and not box.win_with_both:
+        is_whole = secured(numbers, state, battalion) == OBJECTIVES
+        if is_whole and not numbers.win_with_both:
             return True
-        if not is_whole and box.win_with_both:
+        if not is_whole and numbers.win_with_both:
             return False
-    return box.win_with_both == 1
+    return numbers.win_with_both == 1
 
 
 @rule("D-R20")
-def declare_first_winner(box: Numbers, state: State) -> None:
+def declare_first_winner(numbers: Numbers, state: State) -> None:
     """Checked at the end of movement, the first in the order of the initiative wins."""
     for step in range(BATTALIONS):
-        seat = box.commander[(state.initiative + step) % BATTALIONS]
-        if seat >= 0 and not state.left[seat] and has_secured(box, state, seat):
+        seat = numbers.commander[(state.initiative + step) % BATTALIONS]
+        if seat >= 0 and not state.left[seat] and has_secured(numbers, state, seat):
             end_game(state, Ending.OBJECTIVES, 1 << seat)
             return
 
 
 @rule("D-R31")
-def decide_by_count(box: Numbers, state: State) -> None:
+def decide_by_count(numbers: Numbers, state: State) -> None:
     """Most objectives held win, then most troops on the board; what is still equal is shared."""
     best, winners = -1, 0
     for seat in range(state.seats):
         if state.left[seat]:
             continue
-        count = tally(box, state, seat)
+        count = tally(numbers, state, seat)
         if count > best:
             best, winners = count, 0
         if count == best:
@@ -62,14 +62,14 @@ def decide_by_count(box: Numbers, state: State) -> None:
 
 
 @rule("D-R31")
-def tally(box: Numbers, state: State, seat: int) -> int:
+def tally(numbers: Numbers, state: State, seat: int) -> int:
     """Return a player's objectives times a hundred plus his troops; a team adds its battalions up."""
     count = 0
     for place in range(BATTALIONS):
-        battalion = box.team[seat, place]
+        battalion = numbers.team[seat, place]
         if battalion < 0:
             break
-        count += 100 * secured(box, state, battalion) + TROOPS - int(state.bank[battalion])
+        count += 100 * secured(numbers, state, battalion) + TROOPS - int(state.bank[battalion])
     return count
 
 
@@ -82,6 +82,6 @@ def end_game(state: State, ending: int, winners: int) -> None:
 
 
 @rule("D-5", "D-R31")
-def places(box: Numbers, state: State, out: Any) -> None:
+def places(numbers: Numbers, state: State, out: Any) -> None:
     """The winner has it all; several share it."""
     share_win(int(state.winners), state.seats, out)

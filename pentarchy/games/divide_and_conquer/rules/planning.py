@@ -12,10 +12,10 @@ from ..box.state import SILENT, UNWRITTEN, Numbers, State
 
 
 @rule("D-9", "D-R24")
-def planned(box: Numbers, state: State, seat: int) -> int:
+def planned(numbers: Numbers, state: State, seat: int) -> int:
     """Return the first of a seat's battalions whose order is not written yet, -1 if there is none."""
     for place in range(BATTALIONS):
-        battalion = box.team[seat, place]
+        battalion = numbers.team[seat, place]
         if battalion < 0:
             return -1
         if state.orders[battalion] == UNWRITTEN:
@@ -24,21 +24,21 @@ def planned(box: Numbers, state: State, seat: int) -> int:
 
 
 @rule("D-R24")
-def other_planned(box: Numbers, state: State, seat: int) -> int:
+def other_planned(numbers: Numbers, state: State, seat: int) -> int:
     """Return the second battalion whose order a seat has not written, -1 if there is none."""
-    first = planned(box, state, seat)
+    first = planned(numbers, state, seat)
     for place in range(BATTALIONS):
-        battalion = box.team[seat, place]
+        battalion = numbers.team[seat, place]
         if battalion >= 0 and battalion != first and state.orders[battalion] == UNWRITTEN:
             return int(battalion)
     return -1
 
 
 @rule("D-R7", "D-R24")
-def ordered(box: Numbers, state: State, seat: int, start: int, troops: int) -> int:
+def ordered(numbers: Numbers, state: State, seat: int, start: int, troops: int) -> int:
     """Return the first battalion without an order that has so many on a square, -1 if none has."""
     for place in range(BATTALIONS):
-        battalion = box.team[seat, place]
+        battalion = numbers.team[seat, place]
         if battalion < 0:
             return -1
         if state.orders[battalion] == UNWRITTEN and state.troops[battalion, start] >= troops:
@@ -62,23 +62,23 @@ def named(battalion: int, move: int) -> int:
 
 
 @rule("D-9", "D-R24")
-def meant(box: Numbers, state: State, seat: int, move: int) -> int:
+def meant(numbers: Numbers, state: State, seat: int, move: int) -> int:
     """Return the battalion that a pass or an order is for: the one it names, or the first that it fits."""
     if move >= NAMED:
         return (move - NAMED) // EACH
     if move == PASS:
-        return planned(box, state, seat)
-    return ordered(box, state, seat, STEP_START[(move - ORDER) // TROOPS], (move - ORDER) % TROOPS + 1)
+        return planned(numbers, state, seat)
+    return ordered(numbers, state, seat, STEP_START[(move - ORDER) // TROOPS], (move - ORDER) % TROOPS + 1)
 
 
 @rule("D-9", "D-10", "D-R7")
-def list_orders(box: Numbers, troops: Any, battalion: int, out: Any, count: int) -> int:
+def list_orders(numbers: Numbers, troops: Any, battalion: int, out: Any, count: int) -> int:
     """Write every order of a battalion behind ``count`` others; return how many there are.
 
     ``troops`` is how many of it stand on each square. Random games spend most of
     their time here: numba walks a ``while`` twice as fast as a nested ``range``.
     """
-    exits = box.exits[battalion]
+    exits = numbers.exits[battalion]
     for start in range(SQUARES):
         standing = int(troops[start])
         way = 0
@@ -94,21 +94,21 @@ def list_orders(box: Numbers, troops: Any, battalion: int, out: Any, count: int)
 
 
 @rule("D-R24", "D-R26")
-def list_team_orders(box: Numbers, troops: Any, first: int, second: int, out: Any, count: int) -> int:
+def list_team_orders(numbers: Numbers, troops: Any, first: int, second: int, out: Any, count: int) -> int:
     """Write every order of a player with two battalions to order (``second`` is -1 for one).
 
     What the first could march from a square that they share means the first. Of the second it
     is said by name, or not at all where the player writes one order for both.
     """
-    count = list_orders(box, troops[first], first, out, count)
+    count = list_orders(numbers, troops[first], first, out, count)
     if second < 0:
         return count
-    listed = list_orders(box, troops[second], second, out, count)
+    listed = list_orders(numbers, troops[second], second, out, count)
     for index in range(count, listed):
         order = out[index]
         start = STEP_START[(order - ORDER) // TROOPS]
         is_of_first = (order - ORDER) % TROOPS < troops[first, start]
-        if is_of_first and box.one_order:
+        if is_of_first and numbers.one_order:
             continue
         out[count] = named(second, order) if is_of_first else order
         count += 1
@@ -116,34 +116,34 @@ def list_team_orders(box: Numbers, troops: Any, first: int, second: int, out: An
 
 
 @rule("D-R6")
-def can_order(box: Numbers, state: State, battalion: int) -> bool:
+def can_order(numbers: Numbers, state: State, battalion: int) -> bool:
     """Whether any order can be written for a battalion."""
     for start in range(SQUARES):
-        if state.troops[battalion, start] > 0 and box.exits[battalion, start, 0] >= 0:
+        if state.troops[battalion, start] > 0 and numbers.exits[battalion, start, 0] >= 0:
             return True
     return False
 
 
 @rule("D-R6", "D-R24")
-def may_pass(box: Numbers, state: State, seat: int, battalion: int) -> bool:
+def may_pass(numbers: Numbers, state: State, seat: int, battalion: int) -> bool:
     """A battalion may pass, unless the table wants an order wherever there is one.
 
     Who writes one order for two battalions passes for both.
     """
-    if box.passing:
+    if numbers.passing:
         return True
-    if can_order(box, state, battalion):
+    if can_order(numbers, state, battalion):
         return False
-    other = other_planned(box, state, seat)
-    return not (box.one_order and other >= 0 and can_order(box, state, other))
+    other = other_planned(numbers, state, seat)
+    return not (numbers.one_order and other >= 0 and can_order(numbers, state, other))
 
 
 @rule("D-9", "D-R24")
-def write_order(box: Numbers, state: State, seat: int, move: int) -> None:
+def write_order(numbers: Numbers, state: State, seat: int, move: int) -> None:
     """The order is written down; with one order a player, the other battalion stands."""
-    state.orders[meant(box, state, seat, move)] = plain(move)
-    if box.one_order:
-        other = planned(box, state, seat)
+    state.orders[meant(numbers, state, seat, move)] = plain(move)
+    if numbers.one_order:
+        other = planned(numbers, state, seat)
         if other >= 0:
             state.orders[other] = SILENT
 

@@ -15,21 +15,21 @@ from .reinforcement import may_reinforce, reinforce
 
 
 @rule("D-6", "D-7", "D-R19")
-def opening(box: Numbers, state: State, seats: int) -> None:
+def opening(numbers: Numbers, state: State, seats: int) -> None:
     """Every seated battalion's ten troops stand on its headquarters; somebody gets the initiative."""
     state.seats = seats
     for battalion in range(BATTALIONS):
         state.revealed[battalion] = 1
         state.orders[battalion] = SILENT
-        if box.commander[battalion] >= 0:
-            state.troops[battalion, box.headquarters[battalion]] = TROOPS
-    if box.first >= 0:
-        begin_turn(box, state, box.first)
-        advance(box, state)
+        if numbers.commander[battalion] >= 0:
+            state.troops[battalion, numbers.headquarters[battalion]] = TROOPS
+    if numbers.first >= 0:
+        begin_turn(numbers, state, numbers.first)
+        advance(numbers, state)
 
 
 @rule("D-8", "D-R19")
-def begin_turn(box: Numbers, state: State, initiative: int) -> None:
+def begin_turn(numbers: Numbers, state: State, initiative: int) -> None:
     """A turn begins with planning."""
     state.turn += 1
     state.initiative = initiative
@@ -38,15 +38,15 @@ def begin_turn(box: Numbers, state: State, initiative: int) -> None:
     state.losses_noted = 0
     for battalion in range(BATTALIONS):
         state.casualties[battalion] = 0
-        await_order(box, state, battalion)
+        await_order(numbers, state, battalion)
     for seat in range(state.seats):
         state.pointer_changes[seat] = 0
 
 
 @rule("D-9", "D-R6", "D-R32")
-def await_order(box: Numbers, state: State, battalion: int) -> None:
+def await_order(numbers: Numbers, state: State, battalion: int) -> None:
     """A battalion without troops, or whose player has left, gives no order."""
-    seat = box.commander[battalion]
+    seat = numbers.commander[battalion]
     if seat < 0 or state.left[seat] or state.bank[battalion] == TROOPS:
         state.orders[battalion] = SILENT
         state.revealed[battalion] = 1
@@ -56,52 +56,52 @@ def await_order(box: Numbers, state: State, battalion: int) -> None:
 
 
 @rule("D-8")
-def to_move(box: Numbers, state: State) -> int:
+def to_move(numbers: Numbers, state: State) -> int:
     """Return whom the game waits for: planners, the revealing of orders, or one commander."""
     if state.phase == Phase.PLANNING:
         seats = 0
         for battalion in range(BATTALIONS):
             if state.orders[battalion] == UNWRITTEN:
-                seats |= 1 << box.commander[battalion]
+                seats |= 1 << numbers.commander[battalion]
         return seats
     if state.phase == Phase.MOVEMENT or state.phase == Phase.SETUP:
         return NATURE_DUE
     if state.phase == Phase.OVER:
         return 0
-    return int(1 << box.commander[acting(state)])
+    return int(1 << numbers.commander[acting(state)])
 
 
 @rule("D-8", "D-9", "D-11", "D-13")
-def play(box: Numbers, state: State, seat: int, move: int) -> None:
+def play(numbers: Numbers, state: State, seat: int, move: int) -> None:
     """Carry out a legal move; the game goes on to whatever comes next."""
     if move == LEAVE:
-        leave(box, state, seat)
+        leave(numbers, state, seat)
     elif POINT <= move < REINFORCE:
         signal(state, seat, move - POINT)
         return
     elif state.phase == Phase.PLANNING:
-        write_order(box, state, seat, move)
+        write_order(numbers, state, seat, move)
     elif state.phase == Phase.MOVEMENT:
-        reveal(box, state)
+        reveal(numbers, state)
     elif state.phase == Phase.CHOICE:
-        choose(box, state, move)
+        choose(numbers, state, move)
     elif state.phase == Phase.REINFORCEMENT:
-        reinforce(box, state, move)
+        reinforce(numbers, state, move)
     else:
-        begin_turn(box, state, move - INITIATIVE)
-    advance(box, state)
+        begin_turn(numbers, state, move - INITIATIVE)
+    advance(numbers, state)
 
 
 @rule("D-8")
-def advance(box: Numbers, state: State) -> None:
+def advance(numbers: Numbers, state: State) -> None:
     """The game goes on to the next thing that somebody must decide or see."""
-    while not is_waiting(box, state):
+    while not is_waiting(numbers, state):
         if state.phase == Phase.PLANNING:
             begin_movement(state)
         elif state.phase == Phase.MOVEMENT:
-            end_movement(box, state)
+            end_movement(numbers, state)
         else:
-            end_turn(box, state)
+            end_turn(numbers, state)
 
 
 @rule("D-11")
@@ -114,7 +114,7 @@ def begin_movement(state: State) -> None:
 
 
 @rule("D-8", "D-11", "D-13")
-def is_waiting(box: Numbers, state: State) -> bool:
+def is_waiting(numbers: Numbers, state: State) -> bool:
     """Whether an order is unwritten or unrevealed, or a battalion has something to decide."""
     if state.phase == Phase.PLANNING:
         return has_unwritten(state)
@@ -122,7 +122,7 @@ def is_waiting(box: Numbers, state: State) -> bool:
         skip_known(state)
         return state.step < BATTALIONS
     if state.phase == Phase.REINFORCEMENT:
-        while state.step < BATTALIONS and not may_reinforce(box, state, acting(state)):
+        while state.step < BATTALIONS and not may_reinforce(numbers, state, acting(state)):
             state.step += 1
         return state.step < BATTALIONS
     return True
@@ -145,29 +145,29 @@ def skip_known(state: State) -> None:
 
 
 @rule("D-8", "D-R20")
-def end_movement(box: Numbers, state: State) -> None:
+def end_movement(numbers: Numbers, state: State) -> None:
     """When the last order is executed, reinforcement begins, in the same order."""
-    if box.check_late:
-        declare_first_winner(box, state)
+    if numbers.check_late:
+        declare_first_winner(numbers, state)
     if state.phase != Phase.OVER:
         state.phase = Phase.REINFORCEMENT
         state.step = 0
 
 
 @rule("D-8", "D-R31")
-def end_turn(box: Numbers, state: State) -> None:
+def end_turn(numbers: Numbers, state: State) -> None:
     """The initiative passes clockwise; after the last turn the game is decided by count."""
-    if state.turn == box.turn_limit:
-        decide_by_count(box, state)
+    if state.turn == numbers.turn_limit:
+        decide_by_count(numbers, state)
         return
     initiative = (state.initiative + 1) % BATTALIONS
-    while box.commander[initiative] < 0:
+    while numbers.commander[initiative] < 0:
         initiative = (initiative + 1) % BATTALIONS
-    begin_turn(box, state, initiative)
+    begin_turn(numbers, state, initiative)
 
 
 @rule("D-R32")
-def leave(box: Numbers, state: State, seat: int) -> None:
+def leave(numbers: Numbers, state: State, seat: int) -> None:
     """Who leaves passes from now on, his troops stay and defend; a last player left wins."""
     state.left[seat] = 1
     stays, players = 0, 0
@@ -179,8 +179,8 @@ def leave(box: Numbers, state: State, seat: int) -> None:
         end_game(state, Ending.LAST_PLAYER, stays)
         return
     for battalion in range(BATTALIONS):
-        if box.commander[battalion] == seat and not state.revealed[battalion]:
+        if numbers.commander[battalion] == seat and not state.revealed[battalion]:
             state.orders[battalion] = SILENT
             state.revealed[battalion] = 1
-    if state.phase == Phase.CHOICE and box.commander[acting(state)] == seat:
-        choose(box, state, CALL_OFF)
+    if state.phase == Phase.CHOICE and numbers.commander[acting(state)] == seat:
+        choose(numbers, state, CALL_OFF)

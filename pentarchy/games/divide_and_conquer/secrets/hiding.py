@@ -17,24 +17,24 @@ from ..rules.planning import list_orders, list_team_orders
 
 
 @rule("D-9")
-def hide(box: Numbers, state: State, seat: int) -> None:
+def hide(numbers: Numbers, state: State, seat: int) -> None:
     """Nobody can tell what another has ordered; while all plan, no order shows that it is written at all."""
     if state.phase == Phase.OVER:
         return
     veil = UNWRITTEN if state.phase == Phase.PLANNING else UNKNOWN
     for battalion in range(BATTALIONS):
-        if is_secret_from(box, state, battalion, seat):
+        if is_secret_from(numbers, state, battalion, seat):
             state.orders[battalion] = veil
 
 
 @rule("D-9", "D-11")
-def is_secret_from(box: Numbers, state: State, battalion: int, seat: int) -> bool:
+def is_secret_from(numbers: Numbers, state: State, battalion: int, seat: int) -> bool:
     """Whether a battalion's order is another player's and not yet revealed."""
-    return not state.revealed[battalion] and box.commander[battalion] != seat
+    return not state.revealed[battalion] and numbers.commander[battalion] != seat
 
 
 @rule("D-9")
-def seen(box: Numbers, before: State, seat: int, move: int, viewer: int) -> int:
+def seen(numbers: Numbers, before: State, seat: int, move: int, viewer: int) -> int:
     """An order is a closed card to the others while it is being written."""
     if before.phase == Phase.PLANNING and viewer != seat and (move == PASS or move >= ORDER):
         return SECRET_ORDER
@@ -42,7 +42,7 @@ def seen(box: Numbers, before: State, seat: int, move: int, viewer: int) -> int:
 
 
 @rule("D-9", "D-11")
-def reveals(box: Numbers, before: State, seat: int, move: int, after: State) -> bool:
+def reveals(numbers: Numbers, before: State, seat: int, move: int, after: State) -> bool:
     """An order that is shown, or is the last, the draw of who begins, an end that shows all orders.
 
     Who leaves while orders are written shows whether his was the last that was missing.
@@ -60,41 +60,41 @@ def reveals(box: Numbers, before: State, seat: int, move: int, after: State) -> 
 
 
 @rule("D-9")
-def redeal(box: Numbers, state: State, seat: int, chance: Chance) -> None:
+def redeal(numbers: Numbers, state: State, seat: int, chance: Chance) -> None:
     """Fill in orders that the others may have written, each as likely, on the board as it then was."""
     if state.phase == Phase.PLANNING:
-        guess_planning(box, state, seat, chance)
+        guess_planning(numbers, state, seat, chance)
     elif state.phase == Phase.MOVEMENT or state.phase == Phase.CHOICE:
         for other in range(state.seats):
             if other != seat:
-                guess_orders(box, state, other, UNKNOWN, BATTALIONS, chance)
+                guess_orders(numbers, state, other, UNKNOWN, BATTALIONS, chance)
 
 
 @rule("D-9")
-def guess_planning(box: Numbers, state: State, seat: int, chance: Chance) -> None:
+def guess_planning(numbers: Numbers, state: State, seat: int, chance: Chance) -> None:
     """While all plan, anybody may have written or not, but not everybody has."""
-    slowest = slowest_planner(box, state, seat, chance)
+    slowest = slowest_planner(numbers, state, seat, chance)
     for other in range(state.seats):
         if other == seat:
             continue
-        most = count_unwritten(box, state, other)
-        if box.one_order:
+        most = count_unwritten(numbers, state, other)
+        if numbers.one_order:
             most = min(most, 1)
         if other == slowest:
             most -= 1
         written = draw(chance, most + 1) if most > 0 else 0
-        guess_orders(box, state, other, UNWRITTEN, written, chance)
+        guess_orders(numbers, state, other, UNWRITTEN, written, chance)
 
 
 @rule("D-9")
-def slowest_planner(box: Numbers, state: State, seat: int, chance: Chance) -> int:
+def slowest_planner(numbers: Numbers, state: State, seat: int, chance: Chance) -> int:
     """Return somebody else who has not finished, if the viewer himself has; otherwise nobody."""
-    if seat != SPECTATOR and count_unwritten(box, state, seat) > 0:
+    if seat != SPECTATOR and count_unwritten(numbers, state, seat) > 0:
         return SPECTATOR
     planners = 0
     slowest = SPECTATOR
     for other in range(state.seats):
-        if other != seat and count_unwritten(box, state, other) > 0:
+        if other != seat and count_unwritten(numbers, state, other) > 0:
             planners += 1
             if draw(chance, planners) == 0:
                 slowest = other
@@ -102,30 +102,30 @@ def slowest_planner(box: Numbers, state: State, seat: int, chance: Chance) -> in
 
 
 @rule("D-9")
-def count_unwritten(box: Numbers, state: State, seat: int) -> int:
+def count_unwritten(numbers: Numbers, state: State, seat: int) -> int:
     """Return for how many of a seat's battalions no order is known."""
     count = 0
     for battalion in range(BATTALIONS):
-        if box.commander[battalion] == seat and state.orders[battalion] == UNWRITTEN:
+        if numbers.commander[battalion] == seat and state.orders[battalion] == UNWRITTEN:
             count += 1
     return count
 
 
 @rule("D-9", "D-R24")
-def guess_orders(box: Numbers, state: State, seat: int, veil: int, written: int, chance: Chance) -> None:
+def guess_orders(numbers: Numbers, state: State, seat: int, veil: int, written: int, chance: Chance) -> None:
     """Replace up to ``written`` veiled orders of a seat, each of its battalions as likely to have one."""
-    if box.one_order:
+    if numbers.one_order:
         if written > 0:
-            guess_one_order(box, state, seat, veil, chance)
+            guess_one_order(numbers, state, seat, veil, chance)
         return
     veiled = 0
     for battalion in range(BATTALIONS):
-        if box.commander[battalion] == seat and state.orders[battalion] == veil:
+        if numbers.commander[battalion] == seat and state.orders[battalion] == veil:
             veiled += 1
     for battalion in range(BATTALIONS):
-        if box.commander[battalion] == seat and state.orders[battalion] == veil:
+        if numbers.commander[battalion] == seat and state.orders[battalion] == veil:
             if draw(chance, veiled) < written:
-                state.orders[battalion] = guess(box, state, battalion, chance)
+                state.orders[battalion] = guess(numbers, state, battalion, chance)
                 written -= 1
             veiled -= 1
 
@@ -145,28 +145,28 @@ def mustered(state: State) -> Any:
 
 
 @rule("D-9", "D-R6")
-def guess(box: Numbers, state: State, battalion: int, chance: Chance) -> int:
+def guess(numbers: Numbers, state: State, battalion: int, chance: Chance) -> int:
     """Return one of the orders that a battalion can have been given."""
     out = np.empty(WIDEST, np.int64)
-    count = list_orders(box, mustered(state)[battalion], battalion, out, 0)
-    return pick_order(box, out, count, chance)
+    count = list_orders(numbers, mustered(state)[battalion], battalion, out, 0)
+    return pick_order(numbers, out, count, chance)
 
 
 @rule("D-9", "D-R6")
-def pick_order(box: Numbers, out: Any, count: int, chance: Chance) -> int:
+def pick_order(numbers: Numbers, out: Any, count: int, chance: Chance) -> int:
     """Return one of the listed orders, or a pass where that was possible."""
-    if box.passing or count == 0:
+    if numbers.passing or count == 0:
         out[count] = PASS
         count += 1
     return int(out[draw(chance, count)])
 
 
 @rule("D-R24")
-def guess_one_order(box: Numbers, state: State, seat: int, veil: int, chance: Chance) -> None:
+def guess_one_order(numbers: Numbers, state: State, seat: int, veil: int, chance: Chance) -> None:
     """One veiled battalion of a seat gets its one order, the other none."""
     first, second = -1, -1
     for place in range(BATTALIONS):
-        battalion = int(box.team[seat, place])
+        battalion = int(numbers.team[seat, place])
         if battalion < 0 or state.orders[battalion] != veil:
             continue
         if first < 0:
@@ -177,7 +177,7 @@ def guess_one_order(box: Numbers, state: State, seat: int, veil: int, chance: Ch
         return
     out = np.empty(WIDEST, np.int64)
     troops = mustered(state)
-    order = pick_order(box, out, list_team_orders(box, troops, first, second, out, 0), chance)
+    order = pick_order(numbers, out, list_team_orders(numbers, troops, first, second, out, 0), chance)
     is_second = order != PASS and is_too_few(troops, first, order)
     state.orders[first] = SILENT if is_second else order
     if second >= 0:

@@ -22,14 +22,14 @@ NO_EVENTS, CANCEL_NONE, MIND_MY_OWN, CALL_ALWAYS = range(len(ORDERS))
 
 
 @rule("P-R34", "P-R39")
-def idle(box: Numbers, state: State, seat: int) -> int:
+def idle(numbers: Numbers, state: State, seat: int) -> int:
     """An absent player plays no event, calls, and adds a group to his base where he has one."""
     if state.phase >= Phase.WINDOW:
         return PASS
     if state.phase == Phase.RAISE or state.phase == Phase.MORE:
         return CALL
     out = np.empty(WIDEST, np.int64)
-    count = legal(box, state, seat, out)
+    count = legal(numbers, state, seat, out)
     for index in range(count):
         if BASE <= out[index] < TAKE:
             return int(out[index])
@@ -37,29 +37,29 @@ def idle(box: Numbers, state: State, seat: int) -> int:
 
 
 @rule("P-R25", "P-R39")
-def is_concerned(box: Numbers, state: State, seat: int) -> bool:
+def is_concerned(numbers: Numbers, state: State, seat: int) -> bool:
     """Whether a player attacks or is attacked, or it is his turn, or an event is aimed at him or his."""
     if state.turn == seat or (state.target > 0 and state.place[state.target - 1] == seat + 1):
         return True
     if state.phase != Phase.ASKING:
         return False
-    effect = box.effect[state.event - 1]
+    effect = numbers.effect[state.event - 1]
     if effect == Effect.REMOVE:
         return bool(state.place[state.event_at] == seat + 1)
     return bool((effect == Effect.DISCARD or effect == Effect.LOOK) and state.event_at == seat)
 
 
 @rule("P-R25", "P-R39")
-def follow(box: Numbers, state: State, seat: int, order: int, number: int) -> int:
+def follow(numbers: Numbers, state: State, seat: int, order: int, number: int) -> int:
     """Return the next move of a standing order, -1 when it has nothing to do now."""
     lets_be = order == NO_EVENTS
     if order == CANCEL_NONE:
         lets_be = state.phase == Phase.ASKING
     elif order == MIND_MY_OWN:
-        lets_be = not is_concerned(box, state, seat)
+        lets_be = not is_concerned(numbers, state, seat)
     move = -1
     if lets_be and (state.phase == Phase.WINDOW or state.phase == Phase.ASKING):
         move = PASS
     elif order == CALL_ALWAYS and state.phase == Phase.RAISE:
         move = CALL
-    return move if move >= 0 and refusal(box, state, seat, move) == Refusal.NONE else -1
+    return move if move >= 0 and refusal(numbers, state, seat, move) == Refusal.NONE else -1

@@ -10,20 +10,20 @@ from .cards import forget, give, take_from_deck
 
 
 @rule("P-1", "P-9")
-def opening(box: Numbers, state: State, seats: int) -> None:
+def opening(numbers: Numbers, state: State, seats: int) -> None:
     """Nobody has left, and the cards are to be dealt."""
     state.seats = seats
-    lay_out(box, state)
+    lay_out(numbers, state)
 
 
 @rule("P-9", "P-R31")
-def lay_out(box: Numbers, state: State) -> None:
+def lay_out(numbers: Numbers, state: State) -> None:
     """All cards go into the deck; six for each player are to be dealt."""
-    clear_table(box, state)
+    clear_table(numbers, state)
     clear_hands(state)
-    state.deck = box.cards
+    state.deck = numbers.cards
     for word in range(WORDS):
-        state.middle[word] = box.deck[word]
+        state.middle[word] = numbers.deck[word]
     state.turn = first_from(state, 0)
     state.to_draw = DEALT
     state.phase = Phase.DEAL
@@ -38,12 +38,12 @@ def first_from(state: State, seat: int) -> int:
 
 
 @rule("P-9", "P-R31")
-def clear_table(box: Numbers, state: State) -> None:
+def clear_table(numbers: Numbers, state: State) -> None:
     """Nothing lies on the table, nor among the discards."""
     for group in range(GROUPS):
         state.place[group] = Place.UNSEEN
-        state.power[group] = box.power[group]
-        state.wing[group] = box.wing[group]
+        state.power[group] = numbers.power[group]
+        state.wing[group] = numbers.wing[group]
         state.height[group] = 0
         state.cap[group] = 0
         state.team[group] = Team.NONE

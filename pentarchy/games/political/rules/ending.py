@@ -16,21 +16,21 @@ from .windows import begin_action
 
 
 @rule("P-6", "P-11", "P-R9", "P-R29", "P-R38")
-def end_turn(box: Numbers, state: State) -> None:
+def end_turn(numbers: Numbers, state: State) -> None:
     """The next player draws; once the deck is empty, whoever drew its last card has the last turn."""
     clear_attack(state)
     if state.deck > 0:
         state.turn = follower(state)
-        begin_turn(box, state)
+        begin_turn(numbers, state)
         return
     last = int(state.last_seat) - 1
     if last == state.turn or state.left[last]:
-        count_up(box, state)
+        count_up(numbers, state)
         return
     state.turn = last
     state.turns += 1
     state.is_extra_turn = 1
-    begin_action(box, state)
+    begin_action(numbers, state)
 
 
 @rule("P-15", "P-17")
@@ -62,7 +62,7 @@ def follower(state: State) -> int:
 
 
 @rule("P-7", "P-8", "P-R30", "P-R31")
-def count_up(box: Numbers, state: State) -> None:
+def count_up(numbers: Numbers, state: State) -> None:
     """The highest result wins, then more cards; what is still equal is shared, or played again."""
     best, ending = 0, Ending.HIGHEST
     winners = 0
@@ -79,9 +79,9 @@ def count_up(box: Numbers, state: State) -> None:
         elif score // 256 == best // 256:
             ending = Ending.MORE_CARDS
     if winners & (winners - 1):
-        if box.replay and state.replays < REPLAYS:
+        if numbers.replay and state.replays < REPLAYS:
             state.replays += 1
-            lay_out(box, state)
+            lay_out(numbers, state)
             return
         ending = Ending.SHARED
     finish(state, ending, winners)
@@ -96,6 +96,6 @@ def finish(state: State, ending: int, winners: int) -> None:
 
 
 @rule("P-8", "P-R31", "P-R34")
-def places(box: Numbers, state: State, out: Any) -> None:
+def places(numbers: Numbers, state: State, out: Any) -> None:
     """Write each seat's share of the win."""
     share_win(int(state.winners), state.seats, out)

@@ -28,22 +28,22 @@ def is_open(state: State, group: int) -> bool:
 
 
 @rule("P-12", "P-R4")
-def closes(box: Numbers, attachment: int) -> bool:
+def closes(numbers: Numbers, attachment: int) -> bool:
     """Whether nothing goes on top of an attachment."""
-    lasting = box.lasting[attachment]
-    return bool(lasting != Lasting.NONE and (lasting != Lasting.SWAP or box.flip_closes))
+    lasting = numbers.lasting[attachment]
+    return bool(lasting != Lasting.NONE and (lasting != Lasting.SWAP or numbers.flip_closes))
 
 
 @rule("P-12", "P-13", "P-R5", "P-R6", "P-R40")
-def attach(box: Numbers, state: State, attachment: int, group: int) -> None:
+def attach(numbers: Numbers, state: State, attachment: int, group: int) -> None:
     """An attachment goes on top of a group: it adds, takes off, swaps the wing, or lasts."""
     state.height[group] += 1
     state.lies_on[attachment] = group + 1
     state.level[attachment] = state.height[group]
-    state.power[group] += box.value[attachment]
-    if box.lasting[attachment] == Lasting.SWAP:
+    state.power[group] += numbers.value[attachment]
+    if numbers.lasting[attachment] == Lasting.SWAP:
         state.wing[group] = LEFT + RIGHT - state.wing[group]
-    if closes(box, attachment):
+    if closes(numbers, attachment):
         state.cap[group] = attachment + 1
 
 
@@ -57,11 +57,11 @@ def top_of(state: State, group: int) -> int:
 
 
 @rule("P-12", "P-R27", "P-R40")
-def remove_top(box: Numbers, state: State, group: int) -> None:
+def remove_top(numbers: Numbers, state: State, group: int) -> None:
     """The topmost attachment of a group is discarded; what it did is undone, and the stack is open."""
     attachment = top_of(state, group)
-    state.power[group] -= box.value[attachment]
-    if box.lasting[attachment] == Lasting.SWAP:
+    state.power[group] -= numbers.value[attachment]
+    if numbers.lasting[attachment] == Lasting.SWAP:
         state.wing[group] = LEFT + RIGHT - state.wing[group]
     state.height[group] -= 1
     state.cap[group] = 0
@@ -70,33 +70,33 @@ def remove_top(box: Numbers, state: State, group: int) -> None:
 
 
 @rule("P-17", "P-R27")
-def destroy(box: Numbers, state: State, group: int) -> None:
+def destroy(numbers: Numbers, state: State, group: int) -> None:
     """A group is discarded with all that lies on it."""
     while state.height[group] > 0:
-        remove_top(box, state, group)
+        remove_top(numbers, state, group)
     state.place[group] = Place.DISCARDED
     state.team[group] = Team.NONE
 
 
 @rule("P-R40")
-def has_lasting(box: Numbers, state: State, group: int, lasting: int) -> bool:
+def has_lasting(numbers: Numbers, state: State, group: int, lasting: int) -> bool:
     """Whether something lasting of a kind lies on a group."""
-    return bool(state.cap[group] and box.lasting[state.cap[group] - 1] == lasting)
+    return bool(state.cap[group] and numbers.lasting[state.cap[group] - 1] == lasting)
 
 
 @rule("P-R40")
-def has_in_base(box: Numbers, state: State, seat: int, lasting: int) -> bool:
+def has_in_base(numbers: Numbers, state: State, seat: int, lasting: int) -> bool:
     """Whether a player has a group in his base with something lasting of a kind."""
     for group in range(GROUPS):
-        if state.place[group] == seat + 1 and has_lasting(box, state, group, lasting):
+        if state.place[group] == seat + 1 and has_lasting(numbers, state, group, lasting):
             return True
     return False
 
 
 @rule("P-15", "P-R15")
-def attacks_from_base(box: Numbers, state: State, seat: int, group: int) -> bool:
+def attacks_from_base(numbers: Numbers, state: State, seat: int, group: int) -> bool:
     """Whether a group of a player's base may join their attacks."""
-    return bool(state.place[group] == seat + 1 and has_lasting(box, state, group, Lasting.THEORIST))
+    return bool(state.place[group] == seat + 1 and has_lasting(numbers, state, group, Lasting.THEORIST))
 
 
 @rule("P-7", "P-R30")

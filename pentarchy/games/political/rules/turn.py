@@ -70,7 +70,7 @@ NATURES = (
 
 
 @rule("P-9", "P-11", "P-16", "P-R25", "P-R26")
-def to_move(box: Numbers, state: State) -> int:
+def to_move(numbers: Numbers, state: State) -> int:
     """Return whom the game waits for: chance, all who are asked, the defender, or whose turn it is."""
     phase = state.phase
     if phase == Phase.OVER:
@@ -83,32 +83,32 @@ def to_move(box: Numbers, state: State) -> int:
 
 
 @rule("P-11", "P-R34")
-def play(box: Numbers, state: State, seat: int, move: int) -> None:
+def play(numbers: Numbers, state: State, seat: int, move: int) -> None:
     """Carry out a legal move; the game goes on to whatever comes next."""
     phase = state.phase
     if move == LEAVE:
-        leave(box, state, seat)
+        leave(numbers, state, seat)
     elif (NATURES >> int(phase)) & 1:
-        befall(box, state, move)
+        befall(numbers, state, move)
     elif phase == Phase.WINDOW:
-        answer(box, state, seat, move)
+        answer(numbers, state, seat, move)
     elif phase == Phase.ASKING:
-        reply(box, state, seat, move)
+        reply(numbers, state, seat, move)
     elif phase == Phase.CHOICE:
-        choose_card(box, state, move)
+        choose_card(numbers, state, move)
     elif move == DECLARE:
-        declare(box, state)
+        declare(numbers, state)
     elif move == CALL:
-        call(box, state)
+        call(numbers, state)
     elif phase != Phase.ACTION or state.plan_target:
         add_step(state, move)
     else:
-        act(box, state, seat, move)
-    end_turn_of_leaver(box, state)
+        act(numbers, state, seat, move)
+    end_turn_of_leaver(numbers, state)
 
 
 @rule("P-9", "P-10", "P-17")
-def befall(box: Numbers, state: State, move: int) -> None:
+def befall(numbers: Numbers, state: State, move: int) -> None:
     """Chance deals, turns up, draws, discards or rolls."""
     phase = state.phase
     if phase == Phase.DEAL:
@@ -117,26 +117,26 @@ def befall(box: Numbers, state: State, move: int) -> None:
         turn_up(state, move - DRAW)
     elif phase == Phase.FIRST:
         state.turn = move - FIRST
-        begin_turn(box, state)
+        begin_turn(numbers, state)
     elif phase == Phase.DRAWING:
-        draw_for_turn(box, state, move - DRAW)
+        draw_for_turn(numbers, state, move - DRAW)
     elif phase == Phase.GIVING:
-        draw_for_event(box, state, move - DRAW)
+        draw_for_event(numbers, state, move - DRAW)
     elif phase == Phase.LOSING:
-        lose_card(box, state, move - LOSE)
+        lose_card(numbers, state, move - LOSE)
     else:
-        roll(box, state, move - DIE)
+        roll(numbers, state, move - DIE)
 
 
 @rule("P-10")
-def choose_card(box: Numbers, state: State, move: int) -> None:
+def choose_card(numbers: Numbers, state: State, move: int) -> None:
     """One card is kept, or both are."""
     if move == BOTH:
-        keep_both(box, state)
+        keep_both(numbers, state)
     elif move < UNDER:
-        keep(box, state, move - TOP, True)
+        keep(numbers, state, move - TOP, True)
     else:
-        keep(box, state, move - UNDER, False)
+        keep(numbers, state, move - UNDER, False)
 
 
 @rule("P-14", "P-16")
@@ -149,20 +149,20 @@ def add_step(state: State, move: int) -> None:
 
 
 @rule("P-11", "P-4", "P-R25")
-def act(box: Numbers, state: State, seat: int, move: int) -> None:
+def act(numbers: Numbers, state: State, seat: int, move: int) -> None:
     """One of the four things is done, or an event is played before it."""
     if move == PASS:
-        pass_turn(box, state, seat)
+        pass_turn(numbers, state, seat)
     elif move < BASE:
-        reject(box, state, seat, move - REJECT)
+        reject(numbers, state, seat, move - REJECT)
     elif move < TAKE:
-        add_to_base(box, state, seat, move - BASE)
+        add_to_base(numbers, state, seat, move - BASE)
     elif move < DESTROY:
         plan_attack(state, move - TAKE, False)
     elif move < LAY:
         plan_attack(state, move - DESTROY, True)
     elif move < EVENT:
-        put(box, state, seat, (move - PUT) // GROUPS, (move - PUT) % GROUPS)
+        put(numbers, state, seat, (move - PUT) // GROUPS, (move - PUT) % GROUPS)
     else:
         show_event(state, seat, event_of(move), aim_of(move))
 
@@ -171,7 +171,7 @@ def act(box: Numbers, state: State, seat: int, move: int) -> None:
 
 
 @rule("P-R34", "P-R43", "P-R44")
-def leave(box: Numbers, state: State, seat: int) -> None:
+def leave(numbers: Numbers, state: State, seat: int) -> None:
     """Whoever leaves discards all cards, and their base becomes unaffiliated; one who is left alone wins."""
     is_defender = state.phase == Phase.RAISE and builder(state) == seat
     state.left[seat] = 1
@@ -182,13 +182,13 @@ def leave(box: Numbers, state: State, seat: int) -> None:
             forget(state, number)
     rest = playing(state)
     if rest & (rest - 1) == 0:
-        break_off(box, state, seat)
+        break_off(numbers, state, seat)
         finish(state, Ending.LAST_PLAYER, rest)
     elif state.turn == seat:
         note_last_card_of_leaver(state)
-        break_off(box, state, seat)
+        break_off(numbers, state, seat)
     else:
-        go_on_without(box, state, seat, is_defender)
+        go_on_without(numbers, state, seat, is_defender)
 
 
 @rule("P-R34")
@@ -199,7 +199,7 @@ def note_last_card_of_leaver(state: State) -> None:
 
 
 @rule("P-R34", "P-R43", "P-R44")
-def break_off(box: Numbers, state: State, seat: int) -> None:
+def break_off(numbers: Numbers, state: State, seat: int) -> None:
     """All that was under way in the turn is over, but an event that somebody else has played."""
     put_drawn_away(state)
     clear_plan(state)
@@ -207,7 +207,7 @@ def break_off(box: Numbers, state: State, seat: int) -> None:
     for other in range(state.seats):
         state.answers[other] = 0
     if state.event:
-        settle_event_without(box, state, seat)
+        settle_event_without(numbers, state, seat)
     else:
         state.phase = Phase.ACTION
 
@@ -227,35 +227,35 @@ def put_drawn_away(state: State) -> None:
 
 
 @rule("P-R34", "P-R39", "P-R43")
-def go_on_without(box: Numbers, state: State, seat: int, is_defender: bool) -> None:
+def go_on_without(numbers: Numbers, state: State, seat: int, is_defender: bool) -> None:
     """On another's turn, whoever leaves calls, passes, and cancels nothing."""
     state.asked &= ~(1 << seat)
     state.pending &= ~(1 << seat)
     state.answers[seat] = 0
     state.replies[seat] = 0
     if is_defender:
-        call(box, state)
+        call(numbers, state)
     elif state.phase == Phase.MORE:
-        drop_what_is_beside_the_attack(box, state)
+        drop_what_is_beside_the_attack(numbers, state)
     elif state.phase == Phase.WINDOW:
-        look_at_answers_if_all_are_in(box, state)
+        look_at_answers_if_all_are_in(numbers, state)
     elif state.phase == Phase.ASKING:
-        settle_event_without(box, state, seat)
+        settle_event_without(numbers, state, seat)
 
 
 @rule("P-R34", "P-R44")
-def settle_event_without(box: Numbers, state: State, seat: int) -> None:
+def settle_event_without(numbers: Numbers, state: State, seat: int) -> None:
     """The event of who leaves is discarded, one that has become pointless taken back; others are answered."""
     if state.event_by == seat + 1:
-        end_event(box, state)
-    elif is_pointless(box, state):
-        take_back_event(box, state)
+        end_event(numbers, state)
+    elif is_pointless(numbers, state):
+        take_back_event(numbers, state)
     else:
-        settle_event_if_all_are_in(box, state)
+        settle_event_if_all_are_in(numbers, state)
 
 
 @rule("P-R34", "P-R44")
-def end_turn_of_leaver(box: Numbers, state: State) -> None:
+def end_turn_of_leaver(numbers: Numbers, state: State) -> None:
     """The turn of a player who has left is over as soon as nothing is under way in it."""
     if state.phase == Phase.ACTION and state.left[state.turn]:
-        end_turn(box, state)
+        end_turn(numbers, state)

@@ -25,19 +25,19 @@ def playing(state: State) -> int:
 
 
 @rule("P-11", "P-R25")
-def begin_action(box: Numbers, state: State) -> None:
+def begin_action(numbers: Numbers, state: State) -> None:
     """After the draw something is done; at some tables all are asked for events first."""
-    if box.windows == Windows.EVERY_TURN:
-        open_window(box, state, Window.TURN)
+    if numbers.windows == Windows.EVERY_TURN:
+        open_window(numbers, state, Window.TURN)
     else:
         state.phase = Phase.ACTION
 
 
 @rule("P-R25", "P-R39")
-def open_window(box: Numbers, state: State, window: int) -> None:
+def open_window(numbers: Numbers, state: State, window: int) -> None:
     """All are asked at once and in secret whether they play an event, or at some tables one player alone."""
     state.window = window
-    state.asked = 1 << int(state.turn) if box.windows == Windows.OWN_TURN_ONLY else playing(state)
+    state.asked = 1 << int(state.turn) if numbers.windows == Windows.OWN_TURN_ONLY else playing(state)
     ask_again(state)
 
 
@@ -80,9 +80,9 @@ def aim_of(move: int) -> int:
 
 
 @rule("P-R25", "P-R40")
-def is_effective(box: Numbers, state: State, seat: int, event: int, aim: int) -> bool:
+def is_effective(numbers: Numbers, state: State, seat: int, event: int, aim: int) -> bool:
     """Whether an event would do something now."""
-    effect = box.effect[event]
+    effect = numbers.effect[event]
     if effect == Effect.DRAW:
         return bool(aim == 0 and state.deck > 0)
     if effect == Effect.TWICE:
@@ -97,36 +97,36 @@ def is_effective(box: Numbers, state: State, seat: int, event: int, aim: int) ->
 
 
 @rule("P-R40")
-def aims_of(box: Numbers, event: int) -> int:
+def aims_of(numbers: Numbers, event: int) -> int:
     """Return how many things an event might be aimed at: 1 if it is aimed at nothing."""
-    effect = box.effect[event]
+    effect = numbers.effect[event]
     if effect == Effect.TWICE or effect == Effect.BONUS:
         return 2
     if effect == Effect.REMOVE:
-        return int(box.groups)
-    return int(box.seats) if effect == Effect.DISCARD or effect == Effect.LOOK else 1
+        return int(numbers.groups)
+    return int(numbers.seats) if effect == Effect.DISCARD or effect == Effect.LOOK else 1
 
 
 # In secret.
 
 
 @rule("P-R25")
-def answer(box: Numbers, state: State, seat: int, move: int) -> None:
+def answer(numbers: Numbers, state: State, seat: int, move: int) -> None:
     """A player answers; when all have, the answers are looked at."""
     state.answers[seat] = move
-    look_at_answers_if_all_are_in(box, state)
+    look_at_answers_if_all_are_in(numbers, state)
 
 
 @rule("P-R25")
-def look_at_answers_if_all_are_in(box: Numbers, state: State) -> None:
+def look_at_answers_if_all_are_in(numbers: Numbers, state: State) -> None:
     """When nobody's answer is missing, the first card that does something is turned up."""
     if unanswered(state) == 0:
         state.pending = state.asked
-        turn_up_next(box, state)
+        turn_up_next(numbers, state)
 
 
 @rule("P-R25")
-def turn_up_next(box: Numbers, state: State) -> None:
+def turn_up_next(numbers: Numbers, state: State) -> None:
     """Clockwise from the player whose turn it is, the next event that still does something is turned up.
 
     If none does, all are asked again, or the window closes when no card was turned up.
@@ -138,7 +138,7 @@ def turn_up_next(box: Numbers, state: State) -> None:
         move = int(state.answers[seat])
         state.pending &= ~(1 << seat)
         state.answers[seat] = 0
-        if move >= EVENT and is_effective(box, state, seat, event_of(move), aim_of(move)):
+        if move >= EVENT and is_effective(numbers, state, seat, event_of(move), aim_of(move)):
             state.has_stirred = 1
             show_event(state, seat, event_of(move), aim_of(move))
             return
@@ -173,14 +173,14 @@ def show_event(state: State, seat: int, event: int, aim: int) -> None:
 
 
 @rule("P-R26")
-def reply(box: Numbers, state: State, seat: int, move: int) -> None:
+def reply(numbers: Numbers, state: State, seat: int, move: int) -> None:
     """A player says whether he cancels the event; when all have, it is cancelled or carried out."""
     state.replies[seat] = move
-    settle_event_if_all_are_in(box, state)
+    settle_event_if_all_are_in(numbers, state)
 
 
 @rule("P-R26")
-def settle_event_if_all_are_in(box: Numbers, state: State) -> None:
+def settle_event_if_all_are_in(numbers: Numbers, state: State) -> None:
     """The first clockwise from its player who cancels it discards a card; otherwise it takes effect."""
     if unanswered(state):
         return
@@ -190,10 +190,10 @@ def settle_event_if_all_are_in(box: Numbers, state: State) -> None:
             card = FIRST_EVENT + event_of(int(state.replies[seat]))
             play_from_hand(state, seat, card)
             lay_off(state, card)
-            end_event(box, state)
+            end_event(numbers, state)
             return
     clear_replies(state)
-    carry_out(box, state)
+    carry_out(numbers, state)
 
 
 @rule("P-R26")
@@ -204,28 +204,28 @@ def clear_replies(state: State) -> None:
 
 
 @rule("P-R25", "P-R27")
-def end_event(box: Numbers, state: State) -> None:
+def end_event(numbers: Numbers, state: State) -> None:
     """The event is discarded; then come the other answers, or the turn goes on."""
     lay_off(state, FIRST_EVENT + int(state.event) - 1)
-    go_on_after_event(box, state)
+    go_on_after_event(numbers, state)
 
 
 @rule("P-R44")
-def take_back_event(box: Numbers, state: State) -> None:
+def take_back_event(numbers: Numbers, state: State) -> None:
     """The event goes back to its player's hand; then come the other answers, or the turn goes on."""
     give(state, int(state.event_by) - 1, FIRST_EVENT + int(state.event) - 1)
-    go_on_after_event(box, state)
+    go_on_after_event(numbers, state)
 
 
 @rule("P-R44")
-def is_pointless(box: Numbers, state: State) -> bool:
+def is_pointless(numbers: Numbers, state: State) -> bool:
     """Whether the event that was played would do nothing any more, or nobody but its player is left."""
     by, event = int(state.event_by) - 1, int(state.event) - 1
-    return playing(state) == 1 << by or not is_effective(box, state, by, event, int(state.event_at))
+    return playing(state) == 1 << by or not is_effective(numbers, state, by, event, int(state.event_at))
 
 
 @rule("P-R25")
-def go_on_after_event(box: Numbers, state: State) -> None:
+def go_on_after_event(numbers: Numbers, state: State) -> None:
     """No event is being played; the other answers are looked at, or the turn goes on."""
     clear_replies(state)
     state.event = 0
@@ -234,16 +234,16 @@ def go_on_after_event(box: Numbers, state: State) -> None:
     if state.window == Window.NONE:
         state.phase = Phase.ACTION
     else:
-        turn_up_next(box, state)
+        turn_up_next(numbers, state)
 
 
 @rule("P-R40")
-def carry_out(box: Numbers, state: State) -> None:
+def carry_out(numbers: Numbers, state: State) -> None:
     """The event takes effect."""
     event, seat, aim = int(state.event) - 1, int(state.event_by) - 1, int(state.event_at)
-    effect = box.effect[event]
+    effect = numbers.effect[event]
     if effect == Effect.DRAW:
-        state.to_draw = min(box.amount[event], state.deck)
+        state.to_draw = min(numbers.amount[event], state.deck)
         state.phase = Phase.GIVING
         return
     if effect == Effect.DISCARD:
@@ -252,20 +252,20 @@ def carry_out(box: Numbers, state: State) -> None:
     if effect == Effect.TWICE:
         state.twice[aim] = 1
     elif effect == Effect.BONUS:
-        state.bonus[aim] += box.amount[event]
+        state.bonus[aim] += numbers.amount[event]
     elif effect == Effect.REMOVE:
-        remove_top(box, state, aim)
+        remove_top(numbers, state, aim)
     else:
         look_at(state, seat, aim)
-    end_event(box, state)
+    end_event(numbers, state)
 
 
 @rule("P-R40")
-def lose_card(box: Numbers, state: State, card: int) -> None:
+def lose_card(numbers: Numbers, state: State, card: int) -> None:
     """A card leaves a hand by chance and is discarded; if it was to be played, it is not."""
     seat = int(state.event_at)
     play_from_hand(state, seat, card)
     lay_off(state, card)
     if state.answers[seat] >= EVENT and event_of(int(state.answers[seat])) == card - FIRST_EVENT:
         state.answers[seat] = PASS
-    end_event(box, state)
+    end_event(numbers, state)

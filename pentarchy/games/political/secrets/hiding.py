@@ -29,7 +29,7 @@ from ..rules.windows import unanswered
 
 
 @rule("P-9", "P-R11", "P-R37", "P-R39", "P-R41")
-def hide(box: Numbers, state: State, seat: int) -> None:
+def hide(numbers: Numbers, state: State, seat: int) -> None:
     """A player knows his own hand, what he drew and put back, what he was shown, and what he plans."""
     if state.phase == Phase.OVER:
         return
@@ -89,7 +89,7 @@ def hide_plan(state: State) -> None:
 
 
 @rule("P-9", "P-R11", "P-R37", "P-R39")
-def seen(box: Numbers, before: State, seat: int, move: int, viewer: int) -> int:
+def seen(numbers: Numbers, before: State, seat: int, move: int, viewer: int) -> int:
     """Others see that a card is drawn or kept, that something is planned or answered, and not what."""
     if viewer == seat:
         return move
@@ -124,7 +124,7 @@ def is_step(before: State, move: int) -> bool:
 
 
 @rule("P-R25", "P-R37", "P-R41")
-def reveals(box: Numbers, before: State, seat: int, move: int, after: State) -> bool:
+def reveals(numbers: Numbers, before: State, seat: int, move: int, after: State) -> bool:
     """All that is shown tells something; what is planned, an answer among others, and a call do not."""
     if seat == NATURE or after.phase == Phase.OVER:
         return True

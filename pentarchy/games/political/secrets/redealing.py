@@ -28,29 +28,29 @@ MOST_STEPS = 5  #: more steps than a guessed plan has
 
 
 @rule("P-9", "P-R11", "P-R41")
-def redeal(box: Numbers, state: State, seat: int, chance: Chance) -> None:
+def redeal(numbers: Numbers, state: State, seat: int, chance: Chance) -> None:
     """Fill in what a viewer does not know: hands, the deck, looks, plans, answers."""
     if state.phase == Phase.OVER:
         return
     cards = np.empty(CARDS, np.int64)
-    count = gather_unseen(box, state, seat, cards)
+    count = gather_unseen(numbers, state, seat, cards)
     shuffle(cards, count, chance)
     count = fill_hands(state, seat, FIRST_EVENT, cards, count)
     count = fill_hands(state, seat, FIRST_ATTACHMENT, cards, count)
     count = fill_hands(state, seat, 0, cards, count)
     fill_deck(state, seat, cards, count)
     guess_looks(state, seat, chance)
-    guess_answers(box, state, seat, chance)
-    guess_plan(box, state, seat, chance)
+    guess_answers(numbers, state, seat, chance)
+    guess_plan(numbers, state, seat, chance)
 
 
 @rule("P-R41")
-def gather_unseen(box: Numbers, state: State, viewer: int, cards: Any) -> int:
+def gather_unseen(numbers: Numbers, state: State, viewer: int, cards: Any) -> int:
     """Write the cards that a viewer cannot place; return how many there are."""
     unseen = np.zeros(WORDS, np.int64)
     for word in range(WORDS):
-        unseen[word] = box.deck[word]
-    strike_table(box, state, unseen)
+        unseen[word] = numbers.deck[word]
+    strike_table(numbers, state, unseen)
     if viewer >= 0:
         strike_hand(state.hands[viewer], unseen)
         for number in range(LOOKS):
@@ -68,7 +68,7 @@ def gather_unseen(box: Numbers, state: State, viewer: int, cards: Any) -> int:
 
 
 @rule("P-R27", "P-R41")
-def strike_table(box: Numbers, state: State, unseen: Any) -> None:
+def strike_table(numbers: Numbers, state: State, unseen: Any) -> None:
     """Strike what lies face up, discards among it."""
     for group in range(GROUPS):
         if state.place[group] != Place.UNSEEN:
@@ -174,18 +174,18 @@ def guess_looks(state: State, viewer: int, chance: Chance) -> None:
 
 
 @rule("P-R25", "P-R26")
-def guess_answers(box: Numbers, state: State, viewer: int, chance: Chance) -> None:
+def guess_answers(numbers: Numbers, state: State, viewer: int, chance: Chance) -> None:
     """Others may have answered or not, but not all of them if the viewer has."""
     if state.phase == Phase.WINDOW:
-        guess_replies(box, state, state.answers, viewer, chance)
+        guess_replies(numbers, state, state.answers, viewer, chance)
     elif state.phase == Phase.ASKING:
-        guess_replies(box, state, state.replies, viewer, chance)
+        guess_replies(numbers, state, state.replies, viewer, chance)
     if state.pending:
-        guess_pending(box, state, viewer, chance)
+        guess_pending(numbers, state, viewer, chance)
 
 
 @rule("P-R25", "P-R26")
-def guess_replies(box: Numbers, state: State, replies: Any, viewer: int, chance: Chance) -> None:
+def guess_replies(numbers: Numbers, state: State, replies: Any, viewer: int, chance: Chance) -> None:
     """Give others answers, each with even odds; one who has none is left if the viewer has his."""
     out = np.empty(WIDEST, np.int64)
     asked = unanswered(state)
@@ -199,33 +199,33 @@ def guess_replies(box: Numbers, state: State, replies: Any, viewer: int, chance:
         slowest = -1
     for seat in range(state.seats):
         if (asked >> seat) & 1 and seat != viewer and seat != slowest and draw(chance, 2):
-            count = legal(box, state, seat, out)
+            count = legal(numbers, state, seat, out)
             replies[seat] = out[draw(chance, count)]
 
 
 @rule("P-R25")
-def guess_pending(box: Numbers, state: State, viewer: int, chance: Chance) -> None:
+def guess_pending(numbers: Numbers, state: State, viewer: int, chance: Chance) -> None:
     """An answer that is still to be looked at passes, or plays an event that is in hand."""
     out = np.empty(WIDEST, np.int64)
     for seat in range(state.seats):
         if (state.pending >> seat) & 1 and seat != viewer:
             out[0] = PASS
-            count = list_events(box, state, seat, out, 1)
+            count = list_events(numbers, state, seat, out, 1)
             state.answers[seat] = out[draw(chance, count)]
 
 
 @rule("P-R37")
-def guess_plan(box: Numbers, state: State, viewer: int, chance: Chance) -> None:
+def guess_plan(numbers: Numbers, state: State, viewer: int, chance: Chance) -> None:
     """Whoever may be putting something together has come any way with it."""
     seat = builder(state)
     if seat < 0 or seat == viewer:
         return
     out = np.empty(WIDEST, np.int64)
     for _ in range(draw(chance, MOST_STEPS)):
-        count, steps = legal(box, state, seat, out), 0
+        count, steps = legal(numbers, state, seat, out), 0
         for index in range(count):
             out[steps] = out[index]
             steps += is_step(state, int(out[index]))
         if steps == 0:
             return
-        play(box, state, seat, out[draw(chance, steps)])
+        play(numbers, state, seat, out[draw(chance, steps)])

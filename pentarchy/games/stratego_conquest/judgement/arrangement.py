@@ -31,87 +31,87 @@ FIRST_OF_ALL = np.array([0, 400, 200, 60, 40, 120, 100, 110, 115, 100, 105, 110,
 
 
 @rule("C-6")
-def value_share(box: Numbers, state: State, seat: int) -> float:
+def value_share(numbers: Numbers, state: State, seat: int) -> float:
     """Return how good the territories are that a player has taken: cities, and such as lie together."""
     total = 0.0
     for territory in range(TERRITORIES):
         if state.tokens[territory] != seat + 1:
             continue
-        total += CITY * box.city[territory]
+        total += CITY * numbers.city[territory]
         for other in range(territory):
-            if box.beside[territory, other] and state.tokens[other] == seat + 1:
+            if numbers.beside[territory, other] and state.tokens[other] == seat + 1:
                 total += TOGETHER
     return total
 
 
 @rule("C-7")
-def value_arrangement(box: Numbers, state: State, seat: int) -> float:
+def value_arrangement(numbers: Numbers, state: State, seat: int) -> float:
     """Return how good the units stand that a player has placed so far; each counts more than none."""
-    depth, total, mood = depths(box, state, seat), 0.0, 0
+    depth, total, mood = depths(numbers, state, seat), 0.0, 0
     for territory in range(TERRITORIES):
         mood = mood * 5 + int(state.tokens[territory])
     mood &= 0xFFFF
     for zone in range(ZONES):
         kind = int(state.kinds[zone])
-        if kind != NO_UNIT and state.tokens[box.territory[zone]] == seat + 1:
-            place = value_place(box, state, seat, kind, zone, depth)
+        if kind != NO_UNIT and state.tokens[numbers.territory[zone]] == seat + 1:
+            place = value_place(numbers, state, seat, kind, zone, depth)
             total += FIRST_OF_ALL[kind] + place + 0.2 * whim(mood, kind, zone)
     return total
 
 
 @rule("C-7")
-def value_place(box: Numbers, state: State, seat: int, kind: int, zone: int, depth: Any) -> float:
+def value_place(numbers: Numbers, state: State, seat: int, kind: int, zone: int, depth: Any) -> float:
     """Return how good a zone is for a kind of unit, given what stands beside it already."""
-    behind, is_city = float(depth[zone]), float(box.city[box.territory[zone]])
+    behind, is_city = float(depth[zone]), float(numbers.city[numbers.territory[zone]])
     if kind == FLAG:
-        return 12.0 * behind + 3.0 * city_ways(box, state, seat, zone) - 4.0 * ways(box, zone)
-    at_home = float(beside(box, state, seat, zone, FLAG))
+        return 12.0 * behind + 3.0 * city_ways(numbers, state, seat, zone) - 4.0 * ways(numbers, zone)
+    at_home = float(beside(numbers, state, seat, zone, FLAG))
     if kind == CURSED_LAND:
-        walled = count_walls(box, state, seat)
+        walled = count_walls(numbers, state, seat)
         return 10.0 * is_city + 9.0 * at_home - 8.0 * max(0, walled - 1) * at_home
     if kind == SPY_MASTER:
-        return 3.0 * behind + 4.0 * at_home - crowd(box, state, seat, zone)
+        return 3.0 * behind + 4.0 * at_home - crowd(numbers, state, seat, zone)
     if kind == SCOUT:
-        return 2.0 * behind + 2.0 * at_home - crowd(box, state, seat, zone)
+        return 2.0 * behind + 2.0 * at_home - crowd(numbers, state, seat, zone)
     if kind == SORCERESS:
-        return 2.0 * behind + 6.0 * at_home - crowd(box, state, seat, zone)
+        return 2.0 * behind + 6.0 * at_home - crowd(numbers, state, seat, zone)
     front = 4.0 - abs(behind - (2.0 if kind == KING else 1.0))
     rank = float(RANKS[kind])
     guard = 12.0 * at_home if rank <= STRONGEST_GUARD else 0.0
-    return 0.6 * rank * front + guard + is_city - 2.0 * crowd(box, state, seat, zone)
+    return 0.6 * rank * front + guard + is_city - 2.0 * crowd(numbers, state, seat, zone)
 
 
 @rule("C-7")
-def city_ways(box: Numbers, state: State, seat: int, zone: int) -> int:
+def city_ways(numbers: Numbers, state: State, seat: int, zone: int) -> int:
     """Return how many adjacent zones lie in own territories with a city, where guards serve twice."""
     count, way = 0, 0
-    while box.exits[zone, way] >= 0:
-        territory = box.territory[box.exits[zone, way]]
-        if box.city[territory] and state.tokens[territory] == seat + 1:
+    while numbers.exits[zone, way] >= 0:
+        territory = numbers.territory[numbers.exits[zone, way]]
+        if numbers.city[territory] and state.tokens[territory] == seat + 1:
             count += 1
         way += 1
     return count
 
 
 @rule("C-7")
-def count_walls(box: Numbers, state: State, seat: int) -> int:
+def count_walls(numbers: Numbers, state: State, seat: int) -> int:
     """Return how many Cursed Lands stand beside the own Flag."""
     for zone in range(ZONES):
-        if state.kinds[zone] == FLAG and state.tokens[box.territory[zone]] == seat + 1:
-            return beside(box, state, seat, zone, CURSED_LAND)
+        if state.kinds[zone] == FLAG and state.tokens[numbers.territory[zone]] == seat + 1:
+            return beside(numbers, state, seat, zone, CURSED_LAND)
     return 0
 
 
 @rule("C-7")
-def crowd(box: Numbers, state: State, seat: int, zone: int) -> float:
+def crowd(numbers: Numbers, state: State, seat: int, zone: int) -> float:
     """Return how strong the own units are that stand about a zone: strength is better spread."""
     total, way = 0.0, 0
-    while box.exits[zone, way] >= 0:
-        other = box.exits[zone, way]
-        if state.tokens[box.territory[other]] == seat + 1:
+    while numbers.exits[zone, way] >= 0:
+        other = numbers.exits[zone, way]
+        if state.tokens[numbers.territory[other]] == seat + 1:
             total += 0.1 * RANKS[state.kinds[other]]
         way += 1
     for place in range(ZONES_EACH):
-        if state.kinds[box.zones[box.territory[zone], place]] != NO_UNIT:
+        if state.kinds[numbers.zones[numbers.territory[zone], place]] != NO_UNIT:
             total += 0.5
     return total

@@ -43,7 +43,7 @@ def expect(row: Any, kind: int, price: float, zeal: float, prize: float) -> floa
 
 @rule("C-16", "C-18", "C-20")
 def chances(
-    box: Numbers,
+    numbers: Numbers,
     state: State,
     seat: int,
     odds: Any,
@@ -68,7 +68,7 @@ def chances(
             for zone in range(ZONES):
                 if fields[zone] <= 0.0:
                     continue
-                steps = int(box.steps[start, zone]) - 1
+                steps = int(numbers.steps[start, zone]) - 1
                 if kind == SCOUT:
                     steps = (steps + RUN - 1) // RUN
                 value = fields[zone] * NEARER**steps
@@ -115,7 +115,7 @@ def victory(row: Any, kind: int) -> float:
 
 @rule("C-17", "C-21", "C-R36")
 def look_behind(
-    box: Numbers, state: State, seat: int, odds: Any, prizes: Any, part: float, behind: Any
+    numbers: Numbers, state: State, seat: int, odds: Any, prizes: Any, part: float, behind: Any
 ) -> None:
     """Write what it counts to break into a zone, for the Flag that may be beside it."""
     for zone in range(ZONES):
@@ -123,8 +123,8 @@ def look_behind(
         if owner < 0 or owner == seat or odds[zone, FLAG] == 0.0:
             continue
         way = 0
-        while box.exits[zone, way] >= 0:
-            guard = box.exits[zone, way]
+        while numbers.exits[zone, way] >= 0:
+            guard = numbers.exits[zone, way]
             if state.owners[guard] == owner + 1:
                 behind[guard] = max(behind[guard], part * odds[zone, FLAG] * prizes[owner])
             way += 1
@@ -132,7 +132,7 @@ def look_behind(
 
 @rule("C-18", "C-19")
 def dangers(
-    box: Numbers, state: State, seat: int, odds: Any, known_risk: float, unknown_risk: float
+    numbers: Numbers, state: State, seat: int, odds: Any, known_risk: float, unknown_risk: float
 ) -> float:
     """Return what a player may lose at once to the units beside his own, the Flag left out."""
     total = 0.0
@@ -140,8 +140,8 @@ def dangers(
         if state.owners[zone] != seat + 1 or state.kinds[zone] == FLAG:
             continue
         kind, worst, way = int(state.kinds[zone]), 0.0, 0
-        while box.exits[zone, way] >= 0:
-            other = int(box.exits[zone, way])
+        while numbers.exits[zone, way] >= 0:
+            other = int(numbers.exits[zone, way])
             way += 1
             owner = int(state.owners[other]) - 1
             if owner < 0 or owner == seat or state.left[owner]:

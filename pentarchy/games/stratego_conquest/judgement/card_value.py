@@ -69,25 +69,27 @@ def news(state: State, seat: int, odds: Any, zone: int, curiosity: float, prizes
 
 @rule("C-13")
 def hope_of_look(
-    box: Numbers, state: State, seat: int, odds: Any, territory: int, curiosity: float, prizes: Any
+    numbers: Numbers, state: State, seat: int, odds: Any, territory: int, curiosity: float, prizes: Any
 ) -> float:
     """Return what it counts to look into a territory."""
     total = 0.0
     for place in range(ZONES_EACH):
-        total += news(state, seat, odds, int(box.zones[territory, place]), curiosity, prizes)
+        total += news(state, seat, odds, int(numbers.zones[territory, place]), curiosity, prizes)
     return total
 
 
 @rule("C-13", "C-R6")
-def hope_of_spying(box: Numbers, state: State, seat: int, odds: Any, curiosity: float, prizes: Any) -> float:
+def hope_of_spying(
+    numbers: Numbers, state: State, seat: int, odds: Any, curiosity: float, prizes: Any
+) -> float:
     """Return what the best look brings that is still to be chosen, and the one that was."""
     first = 0.0
     if state.picked:
-        first = hope_of_look(box, state, seat, odds, int(state.picks[0]), curiosity, prizes)
+        first = hope_of_look(numbers, state, seat, odds, int(state.picks[0]), curiosity, prizes)
     best = 0.0
     for territory in range(TERRITORIES):
-        if not state.picked or box.beside[state.picks[0], territory]:
-            best = max(best, hope_of_look(box, state, seat, odds, territory, curiosity, prizes))
+        if not state.picked or numbers.beside[state.picks[0], territory]:
+            best = max(best, hope_of_look(numbers, state, seat, odds, territory, curiosity, prizes))
     return first + best if state.picked else SECOND_LOOK * best
 
 

@@ -21,11 +21,11 @@ MOVABLE = CURSED_LAND + 1  #: the first kind that can move
 
 
 @rule("C-R43")
-def suppose(box: Numbers, state: State, seat: int, odds: Any) -> None:
+def suppose(numbers: Numbers, state: State, seat: int, odds: Any) -> None:
     """Write for each zone of another player how likely the unit there is of each kind."""
     for owner in range(state.seats):
         if owner != seat and state.standing[owner] > 0:
-            suppose_army(box, state, seat, owner, odds)
+            suppose_army(numbers, state, seat, owner, odds)
 
 
 @rule("C-R43")
@@ -42,11 +42,11 @@ def has_flag_in_hand(state: State, owner: int) -> bool:
 
 
 @rule("C-3", "C-R43", "C-R44")
-def suppose_army(box: Numbers, state: State, seat: int, owner: int, odds: Any) -> None:
+def suppose_army(numbers: Numbers, state: State, seat: int, owner: int, odds: Any) -> None:
     """Write the odds of each unit of one player."""
     left = np.zeros(KINDS)
     for kind in range(FLAG, KINDS):
-        left[kind] = box.army[kind] - state.open_reserve[owner, kind]
+        left[kind] = numbers.army[kind] - state.open_reserve[owner, kind]
     if not has_own_flag(state, owner) or has_flag_in_hand(state, owner):
         left[FLAG] = 0
     flags, lands, unknown = 0, 0, 0

@@ -26,31 +26,31 @@ def flag_zone(state: State, seat: int) -> int:
 
 
 @rule("C-16", "C-21")
-def exposure(box: Numbers, state: State, seat: int, home: int) -> float:
+def exposure(numbers: Numbers, state: State, seat: int, home: int) -> float:
     """Return how open the own Flag is to those who could take it: 0 behind a closed row of own units."""
     total, way = 0.0, 0
-    while box.exits[home, way] >= 0:
-        entry = int(box.exits[home, way])
+    while numbers.exits[home, way] >= 0:
+        entry = int(numbers.exits[home, way])
         way += 1
         owner = int(state.owners[entry]) - 1
         if owner == seat:
             continue
         if owner < 0:
-            total += OPEN_ENTRY + nearest_enemy(box, state, seat, entry)
+            total += OPEN_ENTRY + nearest_enemy(numbers, state, seat, entry)
         elif not state.left[owner] and may_move(state, entry):
             total += BESIDE
     return total
 
 
 @rule("C-16")
-def nearest_enemy(box: Numbers, state: State, seat: int, entry: int) -> float:
+def nearest_enemy(numbers: Numbers, state: State, seat: int, entry: int) -> float:
     """Return how near the nearest unit of another player is to a zone: 1 beside it, less farther away."""
     fewest = ZONES
     for zone in range(ZONES):
         owner = int(state.owners[zone]) - 1
-        if owner >= 0 and owner != seat and box.steps[zone, entry] < fewest:
+        if owner >= 0 and owner != seat and numbers.steps[zone, entry] < fewest:
             if not state.left[owner] and may_move(state, zone):
-                fewest = int(box.steps[zone, entry])
+                fewest = int(numbers.steps[zone, entry])
     return NEARNESS ** (fewest - 1)
 
 

@@ -51,14 +51,14 @@ FAR = 3  #: steps from a border beyond which a zone is no safer
 
 
 @rule("C-R42")
-def idle(box: Numbers, state: State, seat: int) -> int:
+def idle(numbers: Numbers, state: State, seat: int) -> int:
     """An absent player takes what lies together, places with care, plays no card and avoids fights."""
     if state.phase == Phase.PLACEMENT:
-        return arrange(box, state, seat, 0)
+        return arrange(numbers, state, seat, 0)
     out = np.empty(WIDEST, np.int64)
-    count = legal(box, state, seat, out)
+    count = legal(numbers, state, seat, out)
     if state.phase == Phase.DRAFT:
-        return best_token(box, state, seat, out, count)
+        return best_token(numbers, state, seat, out, count)
     if state.phase == Phase.MOVES and state.basic_due:
         return quiet_march(state, out, count)
     return int(out[0])
@@ -74,14 +74,14 @@ def quiet_march(state: State, out: Any, count: int) -> int:
 
 
 @rule("C-6", "C-R42")
-def best_token(box: Numbers, state: State, seat: int, out: Any, count: int) -> int:
+def best_token(numbers: Numbers, state: State, seat: int, out: Any, count: int) -> int:
     """Return the token of the territory that has most own ones beside it, a city counting as two."""
     best, token = -1, int(out[0])
     for index in range(count):
         territory = out[index] - TAKE
-        score = 2 * int(box.city[territory])
+        score = 2 * int(numbers.city[territory])
         for other in range(TERRITORIES):
-            if box.beside[territory, other] and state.tokens[other] == seat + 1:
+            if numbers.beside[territory, other] and state.tokens[other] == seat + 1:
                 score += 1
         if score > best:
             best, token = score, int(out[index])
@@ -89,32 +89,32 @@ def best_token(box: Numbers, state: State, seat: int, out: Any, count: int) -> i
 
 
 @rule("C-7", "C-17", "C-R13", "C-R18")
-def follow(box: Numbers, state: State, seat: int, order: int, number: int) -> int:
+def follow(numbers: Numbers, state: State, seat: int, order: int, number: int) -> int:
     """Return the next move of a standing order, -1 when it has nothing to do now."""
     move = -1
     if order == ARRANGE and state.phase == Phase.PLACEMENT and has_reserve(state, seat):
-        move = arrange(box, state, seat, number)
+        move = arrange(numbers, state, seat, number)
     elif order == PLAY_NONE and state.phase == Phase.CARDS:
         move = NO_PLAY
     elif order == STOP and state.phase == Phase.MOVES:
         move = DONE
     elif order == STAY_PUT and state.phase == Phase.MOVES:
         move = STAY
-    return move if move >= 0 and refusal(box, state, seat, move) == Refusal.NONE else -1
+    return move if move >= 0 and refusal(numbers, state, seat, move) == Refusal.NONE else -1
 
 
 # An arrangement: the Flag far from all borders, Cursed Lands beside it, the strong in front.
 
 
 @rule("C-7")
-def arrange(box: Numbers, state: State, seat: int, number: int) -> int:
+def arrange(numbers: Numbers, state: State, seat: int, number: int) -> int:
     """Return the next unit to be placed, and where; each number has ways of its own."""
     kind = next_kind(state, seat)
-    depth, spare = depths(box, state, seat), spare_units(box, state, seat)
+    depth, spare = depths(numbers, state, seat), spare_units(numbers, state, seat)
     best, zone = -1, 0
     for other in range(ZONES):
-        if refuse_place(box, state, seat, other, spare) == Refusal.NONE:
-            score = liking(box, state, seat, kind, other, depth) + whim(number, kind, other)
+        if refuse_place(numbers, state, seat, other, spare) == Refusal.NONE:
+            score = liking(numbers, state, seat, kind, other, depth) + whim(number, kind, other)
             if score > best:
                 best, zone = score, other
     return PLACE + (kind - 1) * ZONES + zone
@@ -130,53 +130,53 @@ def next_kind(state: State, seat: int) -> int:
 
 
 @rule("C-7", "C-R5")
-def depths(box: Numbers, state: State, seat: int) -> Any:
+def depths(numbers: Numbers, state: State, seat: int) -> Any:
     """Return how many steps each zone lies behind the nearest zone of another player or of nobody."""
     depth = np.zeros(ZONES, np.int64)
     for zone in range(ZONES):
-        depth[zone] = FAR if state.tokens[box.territory[zone]] == seat + 1 else 0
+        depth[zone] = FAR if state.tokens[numbers.territory[zone]] == seat + 1 else 0
     for _ in range(FAR):
         for zone in range(ZONES):
             way = 0
-            while box.exits[zone, way] >= 0:
-                depth[zone] = min(depth[zone], depth[box.exits[zone, way]] + 1)
+            while numbers.exits[zone, way] >= 0:
+                depth[zone] = min(depth[zone], depth[numbers.exits[zone, way]] + 1)
                 way += 1
     return depth
 
 
 @rule("C-7")
-def liking(box: Numbers, state: State, seat: int, kind: int, zone: int, depth: Any) -> int:
+def liking(numbers: Numbers, state: State, seat: int, kind: int, zone: int, depth: Any) -> int:
     """Return how much a unit is for a zone."""
     at_front = 12 * (FAR + 1 - int(depth[zone]))
     at_back = 12 * int(depth[zone])
-    spread = 10 if is_empty(box, state, int(box.territory[zone])) else 0
+    spread = 10 if is_empty(numbers, state, int(numbers.territory[zone])) else 0
     if kind == FLAG:
-        return 40 + 2 * at_back - 5 * ways(box, zone)
+        return 40 + 2 * at_back - 5 * ways(numbers, zone)
     if kind == CURSED_LAND:
-        return 60 * beside(box, state, seat, zone, FLAG) + 8 * int(box.city[box.territory[zone]])
+        return 60 * beside(numbers, state, seat, zone, FLAG) + 8 * int(numbers.city[numbers.territory[zone]])
     if kind == SPY_MASTER or kind == SORCERESS:
-        return at_back + spread + 8 * beside(box, state, seat, zone, CURSED_LAND)
+        return at_back + spread + 8 * beside(numbers, state, seat, zone, CURSED_LAND)
     if kind == SCOUT:
         return 24 + spread
     return at_front + spread
 
 
 @rule("C-R5")
-def ways(box: Numbers, zone: int) -> int:
+def ways(numbers: Numbers, zone: int) -> int:
     """Return how many zones are adjacent."""
     count = 0
-    while box.exits[zone, count] >= 0:
+    while numbers.exits[zone, count] >= 0:
         count += 1
     return count
 
 
 @rule("C-7", "C-R5")
-def beside(box: Numbers, state: State, seat: int, zone: int, kind: int) -> int:
+def beside(numbers: Numbers, state: State, seat: int, zone: int, kind: int) -> int:
     """Return how many of a player's units of a kind stand on adjacent zones."""
     count, way = 0, 0
-    while box.exits[zone, way] >= 0:
-        other = box.exits[zone, way]
-        if state.kinds[other] == kind and state.tokens[box.territory[other]] == seat + 1:
+    while numbers.exits[zone, way] >= 0:
+        other = numbers.exits[zone, way]
+        if state.kinds[other] == kind and state.tokens[numbers.territory[other]] == seat + 1:
             count += 1
         way += 1
     return count

@@ -76,21 +76,21 @@ TERMS = (
 
 
 @rule("C-8", "C-R35")
-def worth(box: Numbers, state: State, seat: int, terms: Any) -> float:
+def worth(numbers: Numbers, state: State, seat: int, terms: Any) -> float:
     """Return the part of a win that a seat may hope for; the state keeps its bytes."""
     if state.phase == Phase.OVER:
         shares = np.zeros(PLAYERS)
-        places(box, state, shares)
+        places(numbers, state, shares)
         return float(shares[seat])
     if not is_playing(state, seat):
         return 0.0
     if state.phase == Phase.FIRST:
         return 1.0 / state.seats
     if state.phase == Phase.DRAFT:
-        return value_share(box, state, seat) / MOST_POINTS
+        return value_share(numbers, state, seat) / MOST_POINTS
     if state.phase == Phase.PLACEMENT:
-        return value_arrangement(box, state, seat) / MOST_POINTS
-    return weigh(box, state, seat, terms)
+        return value_arrangement(numbers, state, seat) / MOST_POINTS
+    return weigh(numbers, state, seat, terms)
 
 
 @rule("C-8", "C-R42")
@@ -104,24 +104,24 @@ def share(state: State, seat: int, strengths: Any, scale: float) -> float:
 
 
 @rule("C-8", "C-9", "C-R29")
-def count_strengths(box: Numbers, state: State, seat: int, terms: Any, strengths: Any) -> None:
+def count_strengths(numbers: Numbers, state: State, seat: int, terms: Any, strengths: Any) -> None:
     """Add up what each player has: flags, territories, and units less those in reserve."""
     for player in range(state.seats):
         if has_own_flag(state, player):
             captured = terms[PRIZE] if player == seat else terms[HELD_FLAG]
             strengths[player] += terms[OWN_FLAG] + captured * (flags_of(state, player) - 1)
         strengths[player] += terms[TOKEN] * tokens_of(state, player)
-        strengths[player] += terms[CITY] * cities_of(box, state, player)
-        lost = (1.0 - terms[RESERVE]) * lost_units(box, state, seat, player)
+        strengths[player] += terms[CITY] * cities_of(numbers, state, player)
+        lost = (1.0 - terms[RESERVE]) * lost_units(numbers, state, seat, player)
         strengths[player] -= lost
         if player != seat:
             strengths[seat] += terms[SPOILS] * lost
 
 
 @rule("C-18")
-def lost_units(box: Numbers, state: State, seat: int, player: int) -> float:
+def lost_units(numbers: Numbers, state: State, seat: int, player: int) -> float:
     """Return what a player's units in reserve count; those that nobody knows are taken as middling."""
-    total, count = 0.0, int(box.army_units) - int(state.standing[player])
+    total, count = 0.0, int(numbers.army_units) - int(state.standing[player])
     for kind in range(FLAG, KINDS):
         units = int(state.open_reserve[player, kind])
         if player == seat:
@@ -136,37 +136,37 @@ def lost_units(box: Numbers, state: State, seat: int, player: int) -> float:
 
 
 @rule("C-8", "C-18", "C-21")
-def weigh(box: Numbers, state: State, seat: int, terms: Any) -> float:
+def weigh(numbers: Numbers, state: State, seat: int, terms: Any) -> float:
     """Return the worth of a position of the game proper."""
     odds, behind = np.zeros((ZONES, KINDS)), np.zeros(ZONES)
     strengths, zeal, prizes = np.zeros(PLAYERS), np.zeros(PLAYERS), np.zeros(PLAYERS)
-    suppose(box, state, seat, odds)
-    count_strengths(box, state, seat, terms, strengths)
+    suppose(numbers, state, seat, odds)
+    count_strengths(numbers, state, seat, terms, strengths)
     set_aims(state, seat, strengths, terms, zeal, prizes)
-    look_behind(box, state, seat, odds, prizes, terms[BREACH], behind)
+    look_behind(numbers, state, seat, odds, prizes, terms[BREACH], behind)
     cost = (1.0 - terms[RESERVE]) / (1.0 + state.quiet / terms[PATIENCE])
     pull, known_risk, unknown_risk = terms[PULL], terms[KNOWN_RISK], terms[UNKNOWN_RISK]
-    ahead = chances(box, state, seat, odds, cost, zeal, prizes, behind, pull)
+    ahead = chances(numbers, state, seat, odds, cost, zeal, prizes, behind, pull)
     haste = HASTE if state.turn == seat else 1.0
-    threats = dangers(box, state, seat, odds, known_risk, unknown_risk) * (1.0 - terms[RESERVE])
-    doubt, risk = risk_of_flag(box, state, seat, terms)
+    threats = dangers(numbers, state, seat, odds, known_risk, unknown_risk) * (1.0 - terms[RESERVE])
+    doubt, risk = risk_of_flag(numbers, state, seat, terms)
     strengths[seat] += terms[CHANCE] * ahead + count_secrets(state, seat, terms[SURPRISE])
     strengths[seat] -= terms[SECRECY] * doubt + haste * (threats + risk)
     if state.turn == seat:
-        strengths[seat] += hope(box, state, seat, odds, terms, zeal, prizes, risk)
+        strengths[seat] += hope(numbers, state, seat, odds, terms, zeal, prizes, risk)
     if (state.phase == Phase.MOVES or state.phase == Phase.DRAWING) and state.picked:
         strengths[seat] += expect_open(state, odds, zeal, prizes, behind, cost)
     return share(state, seat, strengths, terms[SCALE])
 
 
 @rule("C-21", "C-R43")
-def risk_of_flag(box: Numbers, state: State, seat: int, terms: Any) -> tuple[float, float]:
+def risk_of_flag(numbers: Numbers, state: State, seat: int, terms: Any) -> tuple[float, float]:
     """Return how likely the others find the own Flag, and what it counts that they can reach it."""
     home = flag_zone(state, seat)
     if home < 0:
         return 0.0, 0.0
     doubt = suspicion(state, seat, home)
-    return doubt, terms[GUARD] * exposure(box, state, seat, home) * (1.0 + FOUND * doubt)
+    return doubt, terms[GUARD] * exposure(numbers, state, seat, home) * (1.0 + FOUND * doubt)
 
 
 @rule("C-8", "C-23", "C-R29", "C-R33")
@@ -202,7 +202,7 @@ def count_secrets(state: State, seat: int, part: float) -> float:
 
 @rule("C-10", "C-12")
 def hope(
-    box: Numbers, state: State, seat: int, odds: Any, terms: Any, zeal: Any, prizes: Any, risk: float
+    numbers: Numbers, state: State, seat: int, odds: Any, terms: Any, zeal: Any, prizes: Any, risk: float
 ) -> float:
     """Return what the rest of the turn may bring: the card that is carried out, and moves."""
     if state.phase == Phase.MOVES:
@@ -211,7 +211,7 @@ def hope(
     if state.phase == Phase.UNIT:
         return hope_of_unit(state, seat, terms[RESERVE])
     if state.phase == Phase.SPYING:
-        return hope_of_spying(box, state, seat, odds, terms[CURIOSITY], prizes)
+        return hope_of_spying(numbers, state, seat, odds, terms[CURIOSITY], prizes)
     if state.phase == Phase.TRAITOR:
         return hope_of_naming(state, seat, odds, zeal, prizes)
     if state.phase == Phase.REDEPLOY:

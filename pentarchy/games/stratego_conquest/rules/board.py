@@ -10,12 +10,12 @@ from .knowledge import forget
 
 
 @rule("C-9", "C-R37", "C-R39")
-def update_control(box: Numbers, state: State, zone: int) -> None:
+def update_control(numbers: Numbers, state: State, zone: int) -> None:
     """A territory's token is his whose units alone are in it; otherwise it is contested."""
-    territory = box.territory[zone]
+    territory = numbers.territory[zone]
     holder = 0
     for place in range(ZONES_EACH):
-        owner = state.owners[box.zones[territory, place]]
+        owner = state.owners[numbers.zones[territory, place]]
         if owner and holder and owner != holder:
             holder = 0
             break
@@ -25,21 +25,21 @@ def update_control(box: Numbers, state: State, zone: int) -> None:
 
 
 @rule("C-11", "C-R37")
-def set_down(box: Numbers, state: State, seat: int, kind: int, may_be: int, zone: int) -> None:
+def set_down(numbers: Numbers, state: State, seat: int, kind: int, may_be: int, zone: int) -> None:
     """A unit comes to a free zone; all know what it may be."""
     state.owners[zone] = seat + 1
     state.kinds[zone] = kind
     state.may_be[zone] = may_be
     state.standing[seat] += 1
-    update_control(box, state, zone)
+    update_control(numbers, state, zone)
 
 
 @rule("C-18", "C-R37")
-def take_off(box: Numbers, state: State, zone: int) -> None:
+def take_off(numbers: Numbers, state: State, zone: int) -> None:
     """A unit leaves the board."""
     state.standing[state.owners[zone] - 1] -= 1
     clear(state, zone)
-    update_control(box, state, zone)
+    update_control(numbers, state, zone)
 
 
 @rule("C-18")
@@ -53,7 +53,7 @@ def clear(state: State, zone: int) -> None:
 
 
 @rule("C-16", "C-R37", "C-R43")
-def shift(box: Numbers, state: State, start: int, target: int) -> None:
+def shift(numbers: Numbers, state: State, start: int, target: int) -> None:
     """A unit goes to a free zone, and what is known of it goes along."""
     state.owners[target] = state.owners[start]
     state.kinds[target] = state.kinds[start]
@@ -64,15 +64,15 @@ def shift(box: Numbers, state: State, start: int, target: int) -> None:
     for viewer in range(PLAYERS):
         state.sight[viewer, target] = state.sight[viewer, start]
     clear(state, start)
-    update_control(box, state, start)
-    update_control(box, state, target)
+    update_control(numbers, state, start)
+    update_control(numbers, state, target)
 
 
 @rule("C-18", "C-R22", "C-R43")
-def defeat(box: Numbers, state: State, zone: int) -> None:
+def defeat(numbers: Numbers, state: State, zone: int) -> None:
     """A unit is lost and goes to its owner's reserve, which all see."""
     state.open_reserve[state.owners[zone] - 1, state.kinds[zone]] += 1
-    take_off(box, state, zone)
+    take_off(numbers, state, zone)
     state.stirred = 1
 
 
@@ -87,21 +87,21 @@ def tokens_of(state: State, seat: int) -> int:
 
 
 @rule("C-16", "C-R18")
-def cities_of(box: Numbers, state: State, seat: int) -> int:
+def cities_of(numbers: Numbers, state: State, seat: int) -> int:
     """Return how many city territories a player controls."""
     count = 0
     for territory in range(len(state.tokens)):
-        if box.city[territory] and state.tokens[territory] == seat + 1:
+        if numbers.city[territory] and state.tokens[territory] == seat + 1:
             count += 1
     return count
 
 
 @rule("C-11", "C-R14")
-def is_bordering(box: Numbers, state: State, seat: int, zone: int) -> bool:
+def is_bordering(numbers: Numbers, state: State, seat: int, zone: int) -> bool:
     """Whether a zone borders on one where a player's unit stands."""
     way = 0
-    while box.exits[zone, way] >= 0:
-        if state.owners[box.exits[zone, way]] == seat + 1:
+    while numbers.exits[zone, way] >= 0:
+        if state.owners[numbers.exits[zone, way]] == seat + 1:
             return True
         way += 1
     return False

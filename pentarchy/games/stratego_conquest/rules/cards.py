@@ -111,16 +111,16 @@ def discard(state: State) -> None:
 
 
 @rule("C-11", "C-R14")
-def is_open_for(box: Numbers, state: State, seat: int, card: int, zone: int) -> bool:
+def is_open_for(numbers: Numbers, state: State, seat: int, card: int, zone: int) -> bool:
     """Whether a unit can be set on a zone: it is free, and for Deploy it borders on an own unit."""
-    return bool(state.owners[zone] == 0 and (card != DEPLOY or is_bordering(box, state, seat, zone)))
+    return bool(state.owners[zone] == 0 and (card != DEPLOY or is_bordering(numbers, state, seat, zone)))
 
 
 @rule("C-11", "C-15", "C-R14")
-def has_room(box: Numbers, state: State, seat: int, card: int) -> bool:
+def has_room(numbers: Numbers, state: State, seat: int, card: int) -> bool:
     """Whether there is a zone on which a card could set a unit."""
     for zone in range(ZONES):
-        if is_open_for(box, state, seat, card, zone):
+        if is_open_for(numbers, state, seat, card, zone):
             return True
     return False
 
@@ -135,41 +135,41 @@ def is_on_board(state: State, seat: int, kind: int) -> bool:
 
 
 @rule("C-14", "C-R16")
-def can_be_named(box: Numbers, state: State, seat: int, zone: int) -> bool:
+def can_be_named(numbers: Numbers, state: State, seat: int, zone: int) -> bool:
     """Whether the Traitor may name the unit in a zone: an enemy's, and at some tables an unknown one."""
     if state.owners[zone] == 0 or state.owners[zone] == seat + 1:
         return False
-    return box.traitor_on_known == 1 or not is_one(known(state, seat, zone))
+    return numbers.traitor_on_known == 1 or not is_one(known(state, seat, zone))
 
 
 @rule("C-14", "C-R14")
-def has_target(box: Numbers, state: State, seat: int) -> bool:
+def has_target(numbers: Numbers, state: State, seat: int) -> bool:
     """Whether there is a unit that the Traitor could name."""
     for zone in range(ZONES):
-        if can_be_named(box, state, seat, zone):
+        if can_be_named(numbers, state, seat, zone):
             return True
     return False
 
 
 @rule("C-11", "C-12", "C-13", "C-14", "C-15", "C-R14", "C-R41")
-def refuse_card(box: Numbers, state: State, seat: int, card: int) -> Refusal:
+def refuse_card(numbers: Numbers, state: State, seat: int, card: int) -> Refusal:
     """Return why a card cannot be carried out: it is not there, or has no way to begin."""
     if state.hand[card] == 0:
         return Refusal.NOT_IN_HAND
     if card == DEPLOY or card == SURPRISE_ATTACK:
         if not (has_reserve(state, seat) or has_open_reserve(state, seat)):
             return Refusal.EMPTY_RESERVE
-        return Refusal.NONE if has_room(box, state, seat, card) else Refusal.NO_ROOM
+        return Refusal.NONE if has_room(numbers, state, seat, card) else Refusal.NO_ROOM
     if card == REDEPLOY:
         return Refusal.NONE if state.standing[seat] >= 3 else Refusal.TOO_FEW_UNITS
     if card == SECRET_INFORMATION:
         return Refusal.NONE if is_on_board(state, seat, SPY_MASTER) else Refusal.NO_SPY_ON_BOARD
     if card == TRAITOR:
-        return Refusal.NONE if has_target(box, state, seat) else Refusal.NOBODY_TO_NAME
+        return Refusal.NONE if has_target(numbers, state, seat) else Refusal.NOBODY_TO_NAME
     if card == NEW_SPY_MASTER:
         if state.reserve[seat, SPY_MASTER] + state.open_reserve[seat, SPY_MASTER] == 0:
             return Refusal.NO_SPY_IN_RESERVE
-        return Refusal.NONE if has_room(box, state, seat, card) else Refusal.NO_ROOM
+        return Refusal.NONE if has_room(numbers, state, seat, card) else Refusal.NO_ROOM
     return Refusal.NONE
 
 
@@ -183,10 +183,10 @@ def has_open_reserve(state: State, seat: int) -> bool:
 
 
 @rule("C-R13")
-def can_play(box: Numbers, state: State, seat: int) -> bool:
+def can_play(numbers: Numbers, state: State, seat: int) -> bool:
     """Whether any card in hand can be carried out."""
     for card in range(1, CARDS):
-        if refuse_card(box, state, seat, card) == Refusal.NONE:
+        if refuse_card(numbers, state, seat, card) == Refusal.NONE:
             return True
     return False
 
@@ -195,7 +195,7 @@ def can_play(box: Numbers, state: State, seat: int) -> bool:
 
 
 @rule("C-10", "C-12", "C-13", "C-14", "C-15")
-def play_card(box: Numbers, state: State, seat: int, card: int) -> None:
+def play_card(numbers: Numbers, state: State, seat: int, card: int) -> None:
     """A card is carried out; most ask for a decision or a draw first."""
     state.card = card
     state.acted = 1
@@ -205,29 +205,29 @@ def play_card(box: Numbers, state: State, seat: int, card: int) -> None:
     elif card == REDEPLOY:
         state.phase = Phase.REDEPLOY
     elif card == SECRET_INFORMATION:
-        know_that_none_in_reserve(box, state, seat, SPY_MASTER)
+        know_that_none_in_reserve(numbers, state, seat, SPY_MASTER)
         state.phase = Phase.SPYING
     elif card == TRAITOR:
         state.phase = Phase.TRAITOR
     elif card == NEW_SPY_MASTER:
-        call_spy_master(box, state, seat)
+        call_spy_master(numbers, state, seat)
     else:
         state.phase = Phase.UNIT
 
 
 @rule("C-R13", "C-R43")
-def play_none(box: Numbers, state: State, seat: int) -> None:
+def play_none(numbers: Numbers, state: State, seat: int) -> None:
     """No card is carried out; where one must be, this shows where the Spy Master is not."""
-    if box.must_play:
+    if numbers.must_play:
         if state.hand[SECRET_INFORMATION] > 0:
-            know_that_none_on_board(box, state, seat, SPY_MASTER)
-        if state.hand[NEW_SPY_MASTER] > 0 and has_room(box, state, seat, NEW_SPY_MASTER):
-            know_that_none_in_reserve(box, state, seat, SPY_MASTER)
+            know_that_none_on_board(numbers, state, seat, SPY_MASTER)
+        if state.hand[NEW_SPY_MASTER] > 0 and has_room(numbers, state, seat, NEW_SPY_MASTER):
+            know_that_none_in_reserve(numbers, state, seat, SPY_MASTER)
     discard(state)
 
 
 @rule("C-15", "C-R43")
-def call_spy_master(box: Numbers, state: State, seat: int) -> None:
+def call_spy_master(numbers: Numbers, state: State, seat: int) -> None:
     """The Spy Master is taken from the reserve, to be set on a free zone."""
     if state.open_reserve[seat, SPY_MASTER] > 0:
         state.open_reserve[seat, SPY_MASTER] -= 1
@@ -237,7 +237,7 @@ def call_spy_master(box: Numbers, state: State, seat: int) -> None:
     state.drawn = SPY_MASTER
     state.drawn_may_be = only(SPY_MASTER)
     state.phase = Phase.SETTING
-    account(box, state, seat)
+    account(numbers, state, seat)
 
 
 @rule("C-R44")
@@ -248,14 +248,14 @@ def close_if_empty(state: State, seat: int) -> None:
 
 
 @rule("C-11", "C-24", "C-R25", "C-R44")
-def draw_unit(box: Numbers, state: State, kind: int) -> None:
+def draw_unit(numbers: Numbers, state: State, kind: int) -> None:
     """A unit comes from the reserve into its owner's hand, seen by him alone unless reserves are open."""
     seat = state.turn
-    if box.open_reserve:
+    if numbers.open_reserve:
         state.open_reserve[seat, kind] -= 1
         state.drawn_may_be = only(kind)
     else:
-        blur_reserve(box, state, seat)
+        blur_reserve(numbers, state, seat)
         state.drawn_may_be = state.reserve_may_be[seat]
         state.reserve[seat, kind] -= 1
         close_if_empty(state, seat)
@@ -264,9 +264,9 @@ def draw_unit(box: Numbers, state: State, kind: int) -> None:
 
 
 @rule("C-11", "C-15", "C-22", "C-R25", "C-R30", "C-R35")
-def set_unit(box: Numbers, state: State, seat: int, zone: int) -> None:
+def set_unit(numbers: Numbers, state: State, seat: int, zone: int) -> None:
     """The unit in hand goes to a zone."""
-    set_down(box, state, seat, state.drawn, state.drawn_may_be, zone)
+    set_down(numbers, state, seat, state.drawn, state.drawn_may_be, zone)
     state.drawn = NO_UNIT
     state.drawn_may_be = 0
     state.stirred = 1
@@ -310,50 +310,50 @@ def is_picked(state: State, zone: int) -> bool:
 
 
 @rule("C-12", "C-R24", "C-R44")
-def redeploy(box: Numbers, state: State, seat: int, order: int) -> None:
+def redeploy(numbers: Numbers, state: State, seat: int, order: int) -> None:
     """The three units change places in secret; nobody else knows which of them moved."""
     first, second, third = state.picks[0], state.picks[1], state.picks[2]
     kinds = (state.kinds[first], state.kinds[second], state.kinds[third])
     for place in range(3):
         state.kinds[state.picks[place]] = kinds[ORDERS[order, place]]
-    blur_three(box, state, seat)
+    blur_three(numbers, state, seat)
     discard(state)
 
 
 @rule("C-13", "C-R6")
-def spy_on(box: Numbers, state: State, seat: int, territory: int) -> None:
+def spy_on(numbers: Numbers, state: State, seat: int, territory: int) -> None:
     """Two adjacent territories are named, and all units in them looked at."""
     if state.picked == 0:
         state.picks[0] = territory
         state.picked = 1
         return
-    look_into(box, state, seat, state.picks[0])
-    look_into(box, state, seat, territory)
+    look_into(numbers, state, seat, state.picks[0])
+    look_into(numbers, state, seat, territory)
     discard(state)
 
 
 @rule("C-13", "C-R43")
-def look_into(box: Numbers, state: State, seat: int, territory: int) -> None:
+def look_into(numbers: Numbers, state: State, seat: int, territory: int) -> None:
     """A player sees what the units of the others in a territory are."""
     for place in range(ZONES_EACH):
-        zone = box.zones[territory, place]
+        zone = numbers.zones[territory, place]
         if state.owners[zone] and state.owners[zone] != seat + 1:
             show(state, zone, seat)
 
 
 @rule("C-13", "C-R6")
-def can_be_spied_on(box: Numbers, state: State, territory: int) -> bool:
+def can_be_spied_on(numbers: Numbers, state: State, territory: int) -> bool:
     """Whether a territory has a neighbour, or is one of the territory that was named first."""
     if state.picked:
-        return bool(box.beside[state.picks[0], territory])
+        return bool(numbers.beside[state.picks[0], territory])
     for other in range(TERRITORIES):
-        if box.beside[territory, other]:
+        if numbers.beside[territory, other]:
             return True
     return False
 
 
 @rule("C-14", "C-R16")
-def name_unit(box: Numbers, state: State, seat: int, kind: int) -> None:
+def name_unit(numbers: Numbers, state: State, seat: int, kind: int) -> None:
     """The Traitor names a unit; if that is right it is defeated, if not the player knows what it is."""
     zone = int(state.picks[0])
     if state.kinds[zone] == UNKNOWN:
@@ -362,11 +362,11 @@ def name_unit(box: Numbers, state: State, seat: int, kind: int) -> None:
         return
     if state.kinds[zone] != kind:
         show(state, zone, seat)
-        exclude(box, state, zone, only(kind))
+        exclude(numbers, state, zone, only(kind))
     elif kind == FLAG:
-        capture(box, state, seat, zone)
+        capture(numbers, state, seat, zone)
     else:
-        reveal(box, state, zone)
-        defeat(box, state, zone)
+        reveal(numbers, state, zone)
+        defeat(numbers, state, zone)
     if state.phase != Phase.OVER:
         discard(state)

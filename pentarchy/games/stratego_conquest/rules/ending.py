@@ -110,6 +110,6 @@ def end_game(state: State, ending: int, winners: int) -> None:
 
 
 @rule("C-8", "C-R35")
-def places(box: Numbers, state: State, out: Any) -> None:
+def places(numbers: Numbers, state: State, out: Any) -> None:
     """The winner has it all; several share it."""
     share_win(int(state.winners), state.seats, out)

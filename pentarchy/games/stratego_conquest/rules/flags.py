@@ -12,13 +12,13 @@ from .knowledge import account, only
 
 
 @rule("C-21", "C-R16", "C-R29", "C-R44")
-def capture(box: Numbers, state: State, seat: int, zone: int) -> None:
+def capture(numbers: Numbers, state: State, seat: int, zone: int) -> None:
     """A Flag leaves the board, and with it all flags that its owner held."""
     victim = state.owners[zone] - 1
-    take_off(box, state, zone)
+    take_off(numbers, state, zone)
     state.stirred = 1
     pass_flags(state, seat, victim)
-    account(box, state, victim)
+    account(numbers, state, victim)
     end_if_one_flag_is_left(state)
 
 

@@ -49,23 +49,23 @@ def forget(state: State, zone: int) -> None:
 
 
 @rule("C-18", "C-20", "C-R43")
-def reveal(box: Numbers, state: State, zone: int) -> None:
+def reveal(numbers: Numbers, state: State, zone: int) -> None:
     """All see what a unit is."""
     is_new = not is_one(int(state.may_be[zone]))
     state.may_be[zone] = only(state.kinds[zone])
     forget(state, zone)
     if is_new:
-        account(box, state, state.owners[zone] - 1)
+        account(numbers, state, state.owners[zone] - 1)
 
 
 @rule("C-R43")
-def exclude(box: Numbers, state: State, zone: int, kinds: int) -> None:
+def exclude(numbers: Numbers, state: State, zone: int, kinds: int) -> None:
     """All know that a unit is none of some kinds."""
     was = int(state.may_be[zone])
     state.may_be[zone] = was & ~kinds
     if is_one(was & ~kinds) and not is_one(was):
         forget(state, zone)
-        account(box, state, state.owners[zone] - 1)
+        account(numbers, state, state.owners[zone] - 1)
 
 
 @rule("C-14", "C-18", "C-R43")
@@ -90,48 +90,48 @@ def show(state: State, zone: int, viewer: int) -> None:
 
 
 @rule("C-17", "C-R43")
-def know_that_none_can_move(box: Numbers, state: State, seat: int) -> None:
+def know_that_none_can_move(numbers: Numbers, state: State, seat: int) -> None:
     """Whoever stays has only Flags and Cursed Lands where there is a way to move."""
     for zone in range(ZONES):
-        if state.owners[zone] == seat + 1 and has_way_out(box, state, seat, zone):
-            exclude(box, state, zone, ANYTHING & ~UNMOVABLE)
+        if state.owners[zone] == seat + 1 and has_way_out(numbers, state, seat, zone):
+            exclude(numbers, state, zone, ANYTHING & ~UNMOVABLE)
 
 
 @rule("C-16", "C-17")
-def has_way_out(box: Numbers, state: State, seat: int, zone: int) -> bool:
+def has_way_out(numbers: Numbers, state: State, seat: int, zone: int) -> bool:
     """Whether a unit that can move could leave a zone: to a free zone, or to attack."""
     way = 0
-    while box.exits[zone, way] >= 0:
-        if state.owners[box.exits[zone, way]] != seat + 1:
+    while numbers.exits[zone, way] >= 0:
+        if state.owners[numbers.exits[zone, way]] != seat + 1:
             return True
         way += 1
     return False
 
 
 @rule("C-13", "C-R13", "C-R26", "C-R43")
-def know_that_none_in_reserve(box: Numbers, state: State, seat: int, kind: int) -> None:
+def know_that_none_in_reserve(numbers: Numbers, state: State, seat: int, kind: int) -> None:
     """No such unit is in a player's reserve."""
     if state.reserve_may_be[seat]:
         state.reserve_may_be[seat] &= ~only(kind)
-        account(box, state, seat)
+        account(numbers, state, seat)
 
 
 @rule("C-R13", "C-R43")
-def know_that_none_on_board(box: Numbers, state: State, seat: int, kind: int) -> None:
+def know_that_none_on_board(numbers: Numbers, state: State, seat: int, kind: int) -> None:
     """No such unit of a player is on the board."""
     for zone in range(ZONES):
         if state.owners[zone] == seat + 1:
-            exclude(box, state, zone, only(kind))
+            exclude(numbers, state, zone, only(kind))
 
 
 # What is accounted for elsewhere.
 
 
 @rule("C-R44")
-def account(box: Numbers, state: State, seat: int) -> None:
+def account(numbers: Numbers, state: State, seat: int) -> None:
     """All count out of what a player's units may be the kinds of which they know all units."""
     sets = np.empty(PLACES, np.int64)
-    deduce(box, state, SPECTATOR, seat, sets)
+    deduce(numbers, state, SPECTATOR, seat, sets)
     for zone in range(ZONES):
         if state.owners[zone] == seat + 1 and state.may_be[zone] != sets[zone]:
             state.may_be[zone] = sets[zone]
@@ -143,7 +143,7 @@ def account(box: Numbers, state: State, seat: int) -> None:
 
 
 @rule("C-R43", "C-R44")
-def deduce(box: Numbers, state: State, viewer: int, seat: int, sets: Any) -> None:
+def deduce(numbers: Numbers, state: State, viewer: int, seat: int, sets: Any) -> None:
     """Write what each of a player's units may be for a viewer who counts; 0 where there is none.
 
     A kind of which all units are accounted for is none of the things that another unit could be.
@@ -154,7 +154,7 @@ def deduce(box: Numbers, state: State, viewer: int, seat: int, sets: Any) -> Non
     sets[HAND] = state.drawn_may_be if state.turn == seat else 0
     closed, news = 0, 1
     while news:
-        news = accounted_for(box, state, seat, sets) & ~closed
+        news = accounted_for(numbers, state, seat, sets) & ~closed
         closed |= news
         for place in range(PLACES):
             if not is_one(sets[place]):
@@ -162,7 +162,7 @@ def deduce(box: Numbers, state: State, viewer: int, seat: int, sets: Any) -> Non
 
 
 @rule("C-R43", "C-R44")
-def accounted_for(box: Numbers, state: State, seat: int, sets: Any) -> int:
+def accounted_for(numbers: Numbers, state: State, seat: int, sets: Any) -> int:
     """Return the kinds of which all of a player's units are certain, by what each unit may be."""
     found = np.empty(KINDS, np.int64)
     for kind in range(KINDS):
@@ -170,10 +170,10 @@ def accounted_for(box: Numbers, state: State, seat: int, sets: Any) -> int:
     found[FLAG] += is_captured(state, seat)
     for place in range(PLACES):
         if is_one(sets[place]):
-            found[sole(sets[place])] += unseen_in_reserve(box, state, seat) if place == RESERVE else 1
+            found[sole(sets[place])] += unseen_in_reserve(numbers, state, seat) if place == RESERVE else 1
     kinds = 0
     for kind in range(FLAG, KINDS):
-        if found[kind] == box.army[kind]:
+        if found[kind] == numbers.army[kind]:
             kinds |= only(kind)
     return kinds
 
@@ -185,16 +185,16 @@ def is_captured(state: State, seat: int) -> bool:
 
 
 @rule("C-R25")
-def reserve_size(box: Numbers, state: State, seat: int) -> int:
+def reserve_size(numbers: Numbers, state: State, seat: int) -> int:
     """Return how many units are in a player's reserve: those neither on the board, captured nor in hand."""
     in_hand = state.drawn != NO_UNIT and state.turn == seat
-    return int(box.army_units) - int(state.standing[seat]) - is_captured(state, seat) - in_hand
+    return int(numbers.army_units) - int(state.standing[seat]) - is_captured(state, seat) - in_hand
 
 
 @rule("C-R25")
-def unseen_in_reserve(box: Numbers, state: State, seat: int) -> int:
+def unseen_in_reserve(numbers: Numbers, state: State, seat: int) -> int:
     """Return how many of those only their owner knows."""
-    unseen = reserve_size(box, state, seat)
+    unseen = reserve_size(numbers, state, seat)
     for kind in range(KINDS):
         unseen -= int(state.open_reserve[seat, kind])
     return unseen
@@ -214,9 +214,9 @@ def sole(kinds: int) -> int:
 
 
 @rule("C-12", "C-R44", "C-R45")
-def blur_three(box: Numbers, state: State, seat: int) -> None:
+def blur_three(numbers: Numbers, state: State, seat: int) -> None:
     """Each of three redeployed units may be whatever any of the three could be, as far as each knows."""
-    account(box, state, seat)
+    account(numbers, state, seat)
     for viewer in range(state.seats):
         blur_for(state, viewer)
     anything = 0
@@ -245,9 +245,9 @@ def blur_for(state: State, viewer: int) -> None:
 
 
 @rule("C-11", "C-R25", "C-R44")
-def blur_reserve(box: Numbers, state: State, seat: int) -> None:
+def blur_reserve(numbers: Numbers, state: State, seat: int) -> None:
     """Each unit of a reserve from which one is drawn may be whatever any of them could be."""
-    account(box, state, seat)
+    account(numbers, state, seat)
     for kind in range(FLAG, KINDS):
         if state.open_reserve[seat, kind]:
             state.reserve_may_be[seat] |= only(kind)

@@ -35,70 +35,70 @@ def can_move(kind: int) -> bool:
 
 
 @rule("C-17", "C-R10", "C-R18")
-def has_move(box: Numbers, state: State, seat: int) -> bool:
+def has_move(numbers: Numbers, state: State, seat: int) -> bool:
     """Whether any of a player's units can make a basic move."""
     for zone in range(ZONES):
         if state.owners[zone] == seat + 1 and can_move(state.kinds[zone]):
-            if has_way_out(box, state, seat, zone):
+            if has_way_out(numbers, state, seat, zone):
                 return True
     return False
 
 
 @rule("C-16", "C-17", "C-R19")
-def list_marches(box: Numbers, state: State, seat: int, out: Any, count: int) -> int:
+def list_marches(numbers: Numbers, state: State, seat: int, out: Any, count: int) -> int:
     """Write every move of a player's units behind ``count`` others; return how many there are then."""
     room = np.empty(ROOM, np.int16)
     room[:TARGETS] = 0
     for start in range(ZONES):
         if state.owners[start] != seat + 1 or not can_move(state.kinds[start]):
             continue
-        if not box.same_unit and state.moved[start]:
+        if not numbers.same_unit and state.moved[start]:
             continue
         way = 0
-        while box.exits[start, way] >= 0:
-            target = box.exits[start, way]
+        while numbers.exits[start, way] >= 0:
+            target = numbers.exits[start, way]
             if state.owners[target] != seat + 1:
                 out[count] = MARCH + start * ZONES + target
                 count += 1
             way += 1
         if state.kinds[start] == SCOUT:
-            count = list_runs(box, state, seat, start, room, out, count)
+            count = list_runs(numbers, state, seat, start, room, out, count)
     return count
 
 
 @rule("C-16", "C-20", "C-R23", "C-R40", "C-R43")
-def march(box: Numbers, state: State, seat: int, start: int, target: int) -> None:
+def march(numbers: Numbers, state: State, seat: int, start: int, target: int) -> None:
     """A unit moves to a free zone, or attacks; all know that it can move, and of a run who runs."""
-    exclude(box, state, start, UNMOVABLE)
-    if not box.same_unit:
+    exclude(numbers, state, start, UNMOVABLE)
+    if not numbers.same_unit:
         state.moved[start] = 1
-    if box.borders[start, target] != OPEN:
-        reveal(box, state, start)
+    if numbers.borders[start, target] != OPEN:
+        reveal(numbers, state, start)
     if state.owners[target]:
-        fight(box, state, seat, start, target)
+        fight(numbers, state, seat, start, target)
     else:
-        shift(box, state, start, target)
+        shift(numbers, state, start, target)
 
 
 @rule("C-18", "C-19", "C-21", "C-R20", "C-R22", "C-R27")
-def fight(box: Numbers, state: State, seat: int, start: int, target: int) -> None:
+def fight(numbers: Numbers, state: State, seat: int, start: int, target: int) -> None:
     """Both units are shown; the loser is lost, or both are; a winning attacker takes the zone."""
-    reveal(box, state, start)
+    reveal(numbers, state, start)
     if state.kinds[target] == UNKNOWN:
         leave_open(state, 2, start, target)
         return
-    reveal(box, state, target)
+    reveal(numbers, state, target)
     if state.kinds[target] == FLAG:
-        capture(box, state, seat, target)
-        shift(box, state, start, target)
+        capture(numbers, state, seat, target)
+        shift(numbers, state, start, target)
         return
     advantage = compare(int(state.kinds[start]), int(state.kinds[target]))
     if advantage >= 0:
-        defeat(box, state, target)
+        defeat(numbers, state, target)
     if advantage <= 0:
-        defeat(box, state, start)
+        defeat(numbers, state, start)
     else:
-        shift(box, state, start, target)
+        shift(numbers, state, start, target)
 
 
 @rule("C-18", "C-19", "C-R22", "C-R36")

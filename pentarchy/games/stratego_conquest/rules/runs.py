@@ -26,25 +26,25 @@ ROOM = TARGETS + ZONES * EXITS
 
 
 @rule("C-20", "C-R23")
-def list_runs(box: Numbers, state: State, seat: int, start: int, room: Any, out: Any, count: int) -> int:
+def list_runs(numbers: Numbers, state: State, seat: int, start: int, room: Any, out: Any, count: int) -> int:
     """Write the runs of a Scout behind ``count`` other moves; return how many there are then."""
     way = 0
-    while box.exits[start, way] >= 0:
-        zone = box.exits[start, way]
+    while numbers.exits[start, way] >= 0:
+        zone = numbers.exits[start, way]
         way += 1
         if state.owners[zone]:
             continue
         if room[CLEARING + zone] == 0:
-            explore(box, state, seat, zone, room)
+            explore(numbers, state, seat, zone, room)
         clearing = room[CLEARING + zone]
         if room[CROSSED + clearing] != start + 1:
             room[CROSSED + clearing] = start + 1
-            count = cross(box, state, start, clearing, room, out, count)
+            count = cross(numbers, state, start, clearing, room, out, count)
     return count
 
 
 @rule("C-20", "C-R23")
-def explore(box: Numbers, state: State, seat: int, zone: int, room: Any) -> None:
+def explore(numbers: Numbers, state: State, seat: int, zone: int, room: Any) -> None:
     """Note the zones of a new clearing, and the enemies beside it."""
     clearing = 1
     while room[ENDS + clearing]:
@@ -59,8 +59,8 @@ def explore(box: Numbers, state: State, seat: int, zone: int, room: Any) -> None
         if state.owners[here]:
             continue
         way = 0
-        while box.exits[here, way] >= 0:
-            other = box.exits[here, way]
+        while numbers.exits[here, way] >= 0:
+            other = numbers.exits[here, way]
             way += 1
             if room[CLEARING + other] != clearing and state.owners[other] != seat + 1:
                 room[CLEARING + other] = clearing
@@ -70,14 +70,14 @@ def explore(box: Numbers, state: State, seat: int, zone: int, room: Any) -> None
 
 
 @rule("C-20", "C-R23")
-def cross(box: Numbers, state: State, start: int, clearing: int, room: Any, out: Any, count: int) -> int:
+def cross(numbers: Numbers, state: State, start: int, clearing: int, room: Any, out: Any, count: int) -> int:
     """Write a Scout's runs over one clearing: to zones that are not adjacent, and once to each enemy."""
     for at in range(max(TARGETS, int(room[ENDS + clearing - 1])), room[ENDS + clearing]):
         target = room[at]
-        if box.borders[start, target] == OPEN:
+        if numbers.borders[start, target] == OPEN:
             continue
         if state.owners[target]:
-            if not box.run_attack or room[LISTED + target] == start + 1:
+            if not numbers.run_attack or room[LISTED + target] == start + 1:
                 continue
             room[LISTED + target] = start + 1
         out[count] = MARCH + start * ZONES + target
@@ -86,10 +86,10 @@ def cross(box: Numbers, state: State, start: int, clearing: int, room: Any, out:
 
 
 @rule("C-20", "C-R23")
-def has_run(box: Numbers, state: State, seat: int, start: int, target: int) -> bool:
+def has_run(numbers: Numbers, state: State, seat: int, start: int, target: int) -> bool:
     """Whether a Scout can run from one zone to another."""
     out = np.empty(ZONES, np.int64)
-    for index in range(list_runs(box, state, seat, start, np.zeros(ROOM, np.int16), out, 0)):
+    for index in range(list_runs(numbers, state, seat, start, np.zeros(ROOM, np.int16), out, 0)):
         if out[index] == MARCH + start * ZONES + target:
             return True
     return False

@@ -24,7 +24,7 @@ from .board import set_down
 
 
 @rule("C-1", "C-2", "C-3", "C-5", "C-R1", "C-R2")
-def opening(box: Numbers, state: State, seats: int) -> None:
+def opening(numbers: Numbers, state: State, seats: int) -> None:
     """All units are in reserve, all cards in the pile with the Traitor at the bottom."""
     state.seats = seats
     state.first = -1
@@ -36,7 +36,7 @@ def opening(box: Numbers, state: State, seats: int) -> None:
         state.flag_holder[seat] = seat
         state.reserve_may_be[seat] = ANYTHING
         for kind in range(KINDS):
-            state.reserve[seat, kind] = box.army[kind]
+            state.reserve[seat, kind] = numbers.army[kind]
 
 
 # Who begins.
@@ -110,29 +110,29 @@ def begin_draft(state: State, seat: int) -> None:
 
 
 @rule("C-6", "C-R8")
-def take_token(box: Numbers, state: State, territory: int) -> None:
+def take_token(numbers: Numbers, state: State, territory: int) -> None:
     """A player takes a token, then the next one does."""
     state.tokens[territory] = state.turn + 1
     state.draft_pick += 1
-    go_on_drafting(box, state)
+    go_on_drafting(numbers, state)
 
 
 @rule("C-6", "C-R8", "C-R42")
-def go_on_drafting(box: Numbers, state: State) -> None:
+def go_on_drafting(numbers: Numbers, state: State) -> None:
     """The next who has not left is to take a token; when all are shared out, units are placed."""
-    while state.draft_pick < TERRITORIES and state.left[drafter(box, state)]:
+    while state.draft_pick < TERRITORIES and state.left[drafter(numbers, state)]:
         state.draft_pick += 1
     if state.draft_pick < TERRITORIES:
-        state.turn = drafter(box, state)
+        state.turn = drafter(numbers, state)
     else:
         state.phase = Phase.PLACEMENT
 
 
 @rule("C-6", "C-R8")
-def drafter(box: Numbers, state: State) -> int:
+def drafter(numbers: Numbers, state: State) -> int:
     """Return whose pick it is: in turn from the first player, or to and fro."""
     lap, place = divmod(int(state.draft_pick), int(state.seats))
-    if box.draft == Draft.SNAKE and lap % 2 == 1:
+    if numbers.draft == Draft.SNAKE and lap % 2 == 1:
         place = state.seats - 1 - place
     return int((state.first + place) % state.seats)
 
@@ -163,46 +163,46 @@ def is_all_placed(state: State) -> bool:
 
 
 @rule("C-7")
-def spare_units(box: Numbers, state: State, seat: int) -> int:
+def spare_units(numbers: Numbers, state: State, seat: int) -> int:
     """Return how many units are left to place beyond one for each own territory that has none."""
     spare = 0
     for kind in range(KINDS):
         spare += int(state.reserve[seat, kind])
     for territory in range(TERRITORIES):
-        if state.tokens[territory] == seat + 1 and is_empty(box, state, territory):
+        if state.tokens[territory] == seat + 1 and is_empty(numbers, state, territory):
             spare -= 1
     return spare
 
 
 @rule("C-7")
-def is_empty(box: Numbers, state: State, territory: int) -> bool:
+def is_empty(numbers: Numbers, state: State, territory: int) -> bool:
     """Whether nothing was placed in a territory yet."""
     for place in range(ZONES_EACH):
-        if state.kinds[box.zones[territory, place]] != NO_UNIT:
+        if state.kinds[numbers.zones[territory, place]] != NO_UNIT:
             return False
     return True
 
 
 @rule("C-7", "C-9", "C-R9")
-def uncover(box: Numbers, state: State) -> None:
+def uncover(numbers: Numbers, state: State) -> None:
     """All see which zones are occupied, and by whom."""
     for zone in range(ZONES):
         kind = state.kinds[zone]
         if kind != NO_UNIT:
-            set_down(box, state, state.tokens[box.territory[zone]] - 1, kind, ANYTHING, zone)
+            set_down(numbers, state, state.tokens[numbers.territory[zone]] - 1, kind, ANYTHING, zone)
     for seat in range(state.seats):
         if not state.left[seat]:
             state.reserve_may_be[seat] = 0
 
 
 @rule("C-R42")
-def take_army_along(box: Numbers, state: State, seat: int) -> None:
+def take_army_along(numbers: Numbers, state: State, seat: int) -> None:
     """Who leaves before all units are placed takes his along, and has no territory."""
     state.flag_holder[seat] = -1
     for kind in range(KINDS):
-        state.reserve[seat, kind] = box.army[kind]
+        state.reserve[seat, kind] = numbers.army[kind]
     for territory in range(TERRITORIES):
         if state.tokens[territory] == seat + 1:
             state.tokens[territory] = 0
             for place in range(ZONES_EACH):
-                state.kinds[box.zones[territory, place]] = NO_UNIT
+                state.kinds[numbers.zones[territory, place]] = NO_UNIT

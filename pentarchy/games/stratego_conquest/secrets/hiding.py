@@ -33,26 +33,26 @@ from ..rules.knowledge import known
 
 
 @rule("C-7", "C-R43")
-def hide(box: Numbers, state: State, seat: int) -> None:
+def hide(numbers: Numbers, state: State, seat: int) -> None:
     """Only the owner knows his units, and whoever has been shown them."""
     if state.phase == Phase.PLACEMENT:
-        hide_placement(box, state, seat)
+        hide_placement(numbers, state, seat)
     elif Phase.PLACEMENT < state.phase < Phase.OVER:
         hide_units(state, seat)
         hide_reserves(state, seat)
 
 
 @rule("C-7", "C-R9")
-def hide_placement(box: Numbers, state: State, seat: int) -> None:
+def hide_placement(numbers: Numbers, state: State, seat: int) -> None:
     """Nobody can tell what another has placed, nor whether he has."""
     for zone in range(ZONES):
-        owner = state.tokens[box.territory[zone]]
+        owner = state.tokens[numbers.territory[zone]]
         if owner and owner != seat + 1:
             state.kinds[zone] = NO_UNIT
     for other in range(state.seats):
         if other != seat:
             for kind in range(KINDS):
-                state.reserve[other, kind] = box.army[kind]
+                state.reserve[other, kind] = numbers.army[kind]
 
 
 @rule("C-7", "C-13", "C-R43")
@@ -81,7 +81,7 @@ def hide_reserves(state: State, seat: int) -> None:
 
 
 @rule("C-7", "C-R24", "C-R25")
-def seen(box: Numbers, before: State, seat: int, move: int, viewer: int) -> int:
+def seen(numbers: Numbers, before: State, seat: int, move: int, viewer: int) -> int:
     """Others see that a unit is placed or drawn and three are redeployed, not which nor how."""
     if viewer == seat:
         return move
@@ -89,42 +89,42 @@ def seen(box: Numbers, before: State, seat: int, move: int, viewer: int) -> int:
         return SECRET_PLACE
     if ORDER <= move < TAKE:
         return SECRET_ORDER
-    if before.phase == Phase.UNIT and viewer != before.turn and not box.open_reserve:
+    if before.phase == Phase.UNIT and viewer != before.turn and not numbers.open_reserve:
         return SECRET_UNIT
     return move
 
 
 @rule("C-7", "C-18", "C-20", "C-R43")
-def reveals(box: Numbers, before: State, seat: int, move: int, after: State) -> bool:
+def reveals(numbers: Numbers, before: State, seat: int, move: int, after: State) -> bool:
     """Whatever shows one a thing that he could not have been sure of: chance, fights, looks, an end."""
     if seat == NATURE or after.phase == Phase.OVER:
         return True
     if before.phase == Phase.PLACEMENT:
         return bool(move == LEAVE or after.phase != Phase.PLACEMENT)
     if move >= MARCH:
-        return is_telling(box, before, (move - MARCH) // ZONES, (move - MARCH) % ZONES)
+        return is_telling(numbers, before, (move - MARCH) // ZONES, (move - MARCH) % ZONES)
     if before.phase == Phase.SPYING:
         return bool(before.picked == 1 and move != LEAVE)
     if before.phase == Phase.TRAITOR:
-        return bool(before.picked == 1 or not box.traitor_on_known) and move != LEAVE
+        return bool(before.picked == 1 or not numbers.traitor_on_known) and move != LEAVE
     if before.phase == Phase.CARDS:
-        return is_proof(box, before, seat, move)
+        return is_proof(numbers, before, seat, move)
     return bool(move == STAY)
 
 
 @rule("C-18", "C-20", "C-R43")
-def is_telling(box: Numbers, before: State, start: int, target: int) -> bool:
+def is_telling(numbers: Numbers, before: State, start: int, target: int) -> bool:
     """Whether a move shows that a unit can move, or what it is."""
     is_new = before.may_be[start] & UNMOVABLE != 0
-    return bool(is_new or before.owners[target] or box.borders[start, target] != OPEN)
+    return bool(is_new or before.owners[target] or numbers.borders[start, target] != OPEN)
 
 
 @rule("C-13", "C-15", "C-14", "C-R13")
-def is_proof(box: Numbers, before: State, seat: int, move: int) -> bool:
+def is_proof(numbers: Numbers, before: State, seat: int, move: int) -> bool:
     """Whether a card played, or none, shows something of its player's units."""
     card = move - PLAY
     if card == NEW_SPY_MASTER:
         return bool(before.open_reserve[seat, SPY_MASTER] == 0)
     if card == TRAITOR:
-        return not box.traitor_on_known
-    return bool(card == SECRET_INFORMATION or (move == NO_PLAY and box.must_play))
+        return not numbers.traitor_on_known
+    return bool(card == SECRET_INFORMATION or (move == NO_PLAY and numbers.must_play))

@@ -25,25 +25,25 @@ IN_RESERVE, IN_HAND = -1, -2  #: where a unit is that does not stand in a zone
 
 
 @rule("C-7", "C-R43", "C-R44")
-def redeal(box: Numbers, state: State, seat: int, chance: Chance) -> None:
+def redeal(numbers: Numbers, state: State, seat: int, chance: Chance) -> None:
     """Fill in what the others' units may be by all that the viewer knows."""
     if state.phase == Phase.PLACEMENT:
-        guess_placements(box, state, seat, chance)
+        guess_placements(numbers, state, seat, chance)
     elif Phase.PLACEMENT < state.phase < Phase.OVER:
         for other in range(state.seats):
             if other != seat:
-                guess_army(box, state, seat, other, chance)
+                guess_army(numbers, state, seat, other, chance)
                 guess_sights(state, seat, other, chance)
 
 
 @rule("C-R43")
-def guess_army(box: Numbers, state: State, viewer: int, seat: int, chance: Chance) -> None:
+def guess_army(numbers: Numbers, state: State, viewer: int, seat: int, chance: Chance) -> None:
     """Match a player's units with what his army has."""
     left = np.zeros(KINDS, np.int64)
     where = np.empty(ARMY, np.int64)
     may_be = np.empty(ARMY, np.int64)
     kinds = np.zeros(ARMY, np.int64)
-    units = count_army(box, state, seat, left)
+    units = count_army(numbers, state, seat, left)
     list_units(state, viewer, seat, units, where, may_be)
     match(units, may_be, kinds, left, chance)
     exchange(units, may_be, kinds, chance)
@@ -57,11 +57,11 @@ def guess_army(box: Numbers, state: State, viewer: int, seat: int, chance: Chanc
 
 
 @rule("C-R1", "C-R43")
-def count_army(box: Numbers, state: State, seat: int, left: Any) -> int:
+def count_army(numbers: Numbers, state: State, seat: int, left: Any) -> int:
     """Count what a player's units are that are not known to be in reserve, in hand or captured."""
     units = 0
     for kind in range(FLAG, KINDS):
-        left[kind] = box.army[kind] - state.open_reserve[seat, kind]
+        left[kind] = numbers.army[kind] - state.open_reserve[seat, kind]
         units += left[kind]
     if is_captured(state, seat):
         left[FLAG] -= 1
@@ -196,13 +196,13 @@ def guess_sights(state: State, viewer: int, seat: int, chance: Chance) -> None:
 
 
 @rule("C-7", "C-R9")
-def guess_placements(box: Numbers, state: State, viewer: int, chance: Chance) -> None:
+def guess_placements(numbers: Numbers, state: State, viewer: int, chance: Chance) -> None:
     """While all place, anybody may have placed all, some or none of his units, but not everybody all."""
     slowest = slowest_placer(state, viewer, chance)
     for seat in range(state.seats):
         if seat != viewer and not state.left[seat]:
-            most = box.army_units - 1 if seat == slowest else box.army_units
-            guess_placement(box, state, seat, draw(chance, most + 1), chance)
+            most = numbers.army_units - 1 if seat == slowest else numbers.army_units
+            guess_placement(numbers, state, seat, draw(chance, most + 1), chance)
 
 
 @rule("C-R9")
@@ -220,19 +220,19 @@ def slowest_placer(state: State, viewer: int, chance: Chance) -> int:
 
 
 @rule("C-7", "C-R9")
-def guess_placement(box: Numbers, state: State, seat: int, placed: int, chance: Chance) -> None:
+def guess_placement(numbers: Numbers, state: State, seat: int, placed: int, chance: Chance) -> None:
     """Place so many units, with enough left for the territories that have none."""
     zones = np.empty(ZONES, np.int64)
     territories = 0
     for territory in range(TERRITORIES):
         if state.tokens[territory] == seat + 1:
             for place in range(ZONES_EACH):
-                zones[territories * ZONES_EACH + place] = box.zones[territory, place]
+                zones[territories * ZONES_EACH + place] = numbers.zones[territory, place]
             territories += 1
     count = territories * ZONES_EACH
     shuffle_territories(zones, territories, chance)
     # One zone of each territory that must not stay empty comes first, then any zones.
-    covered = max(0, territories - (box.army_units - placed))
+    covered = max(0, territories - (numbers.army_units - placed))
     for index in range(placed):
         if index < covered:
             swap(zones, index, index * ZONES_EACH + draw(chance, ZONES_EACH))

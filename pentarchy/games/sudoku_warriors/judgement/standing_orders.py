@@ -21,10 +21,10 @@ RAISE_LEAST, ADD_NOTHING = range(len(ORDERS))
 
 
 @rule("S-5", "S-7", "S-R23")
-def idle(box: Numbers, state: State, seat: int) -> int:
+def idle(numbers: Numbers, state: State, seat: int) -> int:
     """An absent player fills no province while he need not, takes battles in order, adds nothing."""
     if state.phase == Phase.BATTLE:
-        return close_or_surrender(box, state, seat)
+        return close_or_surrender(numbers, state, seat)
     if state.phase == Phase.CHOOSING:
         return BATTLE + only_due(state)
     first = -1
@@ -58,48 +58,48 @@ def count_free(state: State, province: int) -> int:
 
 
 @rule("S-11", "S-R13")
-def close_or_surrender(box: Numbers, state: State, seat: int) -> int:
+def close_or_surrender(numbers: Numbers, state: State, seat: int) -> int:
     """A bid is closed as it stands, or else given up."""
-    return DONE if refusal(box, state, seat, DONE) == Refusal.NONE else SURRENDER
+    return DONE if refusal(numbers, state, seat, DONE) == Refusal.NONE else SURRENDER
 
 
 @rule("S-11", "S-R12", "S-R13")
-def follow(box: Numbers, state: State, seat: int, order: int, number: int) -> int:
+def follow(numbers: Numbers, state: State, seat: int, order: int, number: int) -> int:
     """Return the next move of a standing order, -1 when it has nothing to do now."""
     if state.phase != Phase.BATTLE or state.bidder != seat:
         return -1
-    move = close_or_surrender(box, state, seat)
+    move = close_or_surrender(numbers, state, seat)
     if order == RAISE_LEAST and move == SURRENDER:
-        village = least_raise(box, state, seat)
+        village = least_raise(numbers, state, seat)
         if village >= 0:
             return ADD + village
     return move
 
 
 @rule("S-11", "S-R12")
-def least_raise(box: Numbers, state: State, seat: int) -> int:
+def least_raise(numbers: Numbers, state: State, seat: int) -> int:
     """Return the first village of the cheapest one or two that get ahead, -1 if none do."""
     gap = best_other(state, seat) - int(state.scores[seat])
     best, cheapest = -1, -1
     for village in range(VILLAGES):
-        if refusal(box, state, seat, ADD + village) != Refusal.NONE:
+        if refusal(numbers, state, seat, ADD + village) != Refusal.NONE:
             continue
-        worth = int(box.values[village])
+        worth = int(numbers.values[village])
         if worth <= gap:
-            worth += least_second(box, state, seat, village, gap - worth)
+            worth += least_second(numbers, state, seat, village, gap - worth)
         if best < 0 or worth < cheapest:
             best, cheapest = village, worth
     return best
 
 
 @rule("S-11", "S-R12")
-def least_second(box: Numbers, state: State, seat: int, first: int, gap: int) -> int:
+def least_second(numbers: Numbers, state: State, seat: int, first: int, gap: int) -> int:
     """Return the lowest value above a gap that may be added beside a first village."""
     least = 0
     for village in range(VILLAGES):
-        worth = int(box.values[village])
+        worth = int(numbers.values[village])
         if village == first or worth <= gap or (least > 0 and worth >= least):
             continue
-        if refusal(box, state, seat, ADD + village) == Refusal.NONE:
+        if refusal(numbers, state, seat, ADD + village) == Refusal.NONE:
             least = worth
     return least

@@ -16,7 +16,7 @@ from .turn import can_swap
 
 
 @rule("S-5", "S-14", "S-R2", "S-R3", "S-R23")
-def refusal(box: Numbers, state: State, seat: int, move: int) -> Refusal:
+def refusal(numbers: Numbers, state: State, seat: int, move: int) -> Refusal:
     """Return why a move is not allowed, the first reason that applies."""
     if state.phase == Phase.OVER:
         return Refusal.GAME_OVER
@@ -35,10 +35,10 @@ def refusal(box: Numbers, state: State, seat: int, move: int) -> Refusal:
     if seat != (state.bidder if state.phase == Phase.BATTLE else state.mover):
         return Refusal.NOT_YOUR_TURN
     if state.phase == Phase.BATTLE:
-        return refuse_bid(box, state, move)
+        return refuse_bid(numbers, state, move)
     if state.phase == Phase.CHOOSING:
         return refuse_battle(state, move)
-    return refuse_placement(box, state, move)
+    return refuse_placement(numbers, state, move)
 
 
 @rule("S-R2")
@@ -49,10 +49,10 @@ def refuse_nature(state: State, move: int) -> Refusal:
 
 
 @rule("S-5", "S-R16", "S-R24")
-def refuse_placement(box: Numbers, state: State, move: int) -> Refusal:
+def refuse_placement(numbers: Numbers, state: State, move: int) -> Refusal:
     """A warrior goes to a hilltop that is neither occupied nor crossed out."""
     if move == SWAP:
-        return Refusal.NONE if can_swap(box, state) else Refusal.NO_SWAP
+        return Refusal.NONE if can_swap(numbers, state) else Refusal.NO_SWAP
     if move >= ADD:
         return Refusal.WRONG_PHASE
     holder = state.hilltops[move - PLACE]
@@ -70,7 +70,7 @@ def refuse_battle(state: State, move: int) -> Refusal:
 
 
 @rule("S-10", "S-11", "S-R9", "S-R11", "S-R13")
-def refuse_bid(box: Numbers, state: State, move: int) -> Refusal:
+def refuse_bid(numbers: Numbers, state: State, move: int) -> Refusal:
     """A bid adds values, is closed when it is above all others, or is given up."""
     if move == SURRENDER:
         return Refusal.NONE
@@ -84,15 +84,15 @@ def refuse_bid(box: Numbers, state: State, move: int) -> Refusal:
         return Refusal.OUT_OF_REACH
     if state.used[village]:
         return Refusal.VALUE_USED
-    if controller(box, state, village) != state.bidder:
+    if controller(numbers, state, village) != state.bidder:
         return Refusal.NOT_CONTROLLED
     if state.added >= limit(state):
         return Refusal.ENOUGH_ADDED
-    return Refusal.NONE if can_still_exceed(box, state, village) else Refusal.STILL_SHORT
+    return Refusal.NONE if can_still_exceed(numbers, state, village) else Refusal.STILL_SHORT
 
 
 @rule("S-5", "S-R3")
-def legal(box: Numbers, state: State, seat: int, out: Any) -> int:
+def legal(numbers: Numbers, state: State, seat: int, out: Any) -> int:
     """Write every move that is not refused, but LEAVE; return how many."""
     if seat == NATURE:
         return list_nature(state, out)
@@ -101,10 +101,10 @@ def legal(box: Numbers, state: State, seat: int, out: Any) -> int:
     if seat != (state.bidder if state.phase == Phase.BATTLE else state.mover):
         return 0
     if state.phase == Phase.BATTLE:
-        return list_bids(box, state, out)
+        return list_bids(numbers, state, out)
     if state.phase == Phase.CHOOSING:
         return list_battles(state, out)
-    return list_placements(box, state, out)
+    return list_placements(numbers, state, out)
 
 
 @rule("S-R2")
@@ -118,14 +118,14 @@ def list_nature(state: State, out: Any) -> int:
 
 
 @rule("S-5", "S-R24")
-def list_placements(box: Numbers, state: State, out: Any) -> int:
+def list_placements(numbers: Numbers, state: State, out: Any) -> int:
     """Write every free hilltop, and the swap where it is open."""
     count = 0
     for hilltop in range(HILLTOPS):
         # Written in any case and counted if free: a branch would be guessed wrong half the time.
         out[count] = PLACE + hilltop
         count += state.hilltops[hilltop] == 0
-    if can_swap(box, state):
+    if can_swap(numbers, state):
         out[count] = SWAP
         count += 1
     return count
@@ -143,7 +143,7 @@ def list_battles(state: State, out: Any) -> int:
 
 
 @rule("S-10", "S-11")
-def list_bids(box: Numbers, state: State, out: Any) -> int:
+def list_bids(numbers: Numbers, state: State, out: Any) -> int:
     """Write every value that may be added, done where the bid is good, and surrender."""
     count = 0
     if state.is_opening or state.scores[state.bidder] > best_other(state, state.bidder):
@@ -153,11 +153,11 @@ def list_bids(box: Numbers, state: State, out: Any) -> int:
     count += 1
     if state.added >= limit(state):
         return count
-    return list_values(box, state, out, count)
+    return list_values(numbers, state, out, count)
 
 
 @rule("S-10", "S-11", "S-R12", "S-R14")
-def list_values(box: Numbers, state: State, out: Any, start: int) -> int:
+def list_values(numbers: Numbers, state: State, out: Any, start: int) -> int:
     """Write every usable value in reach, then strike those with which the bid stays too low."""
     count, best, second = start, 0, 0
     for place in range(REACH):
@@ -166,14 +166,14 @@ def list_values(box: Numbers, state: State, out: Any, start: int) -> int:
             break
         for number in range(SIDE):
             village = int(PROVINCE_VILLAGES[province, number])
-            is_one = is_usable(box, state, village)
+            is_one = is_usable(numbers, state, village)
             out[count] = ADD + village
             count += is_one
-            value = int(box.values[village]) * is_one
+            value = int(numbers.values[village]) * is_one
             best, second = max(best, value), max(second, min(best, value))
     usable, count = count, start
     for index in range(start, usable):
-        value = int(box.values[out[index] - ADD])
+        value = int(numbers.values[out[index] - ADD])
         if is_enough(state, value, second if value == best else best):
             out[count] = out[index]
             count += 1
@@ -181,7 +181,7 @@ def list_values(box: Numbers, state: State, out: Any, start: int) -> int:
 
 
 @rule("S-R2")
-def weights(box: Numbers, state: State, out: Any) -> int:
+def weights(numbers: Numbers, state: State, out: Any) -> int:
     """Every player is as likely to begin."""
     count = list_nature(state, out)
     for index in range(count):

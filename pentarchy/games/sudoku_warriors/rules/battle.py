@@ -56,7 +56,7 @@ def only_due(state: State) -> int:
 
 
 @rule("S-8", "S-9", "S-R6", "S-R7", "S-R8", "S-R23")
-def begin_battle(box: Numbers, state: State, province: int) -> None:
+def begin_battle(numbers: Numbers, state: State, province: int) -> None:
     """All who are in the game and at the capital take part; one alone wins at once."""
     state.due &= ~(1 << province)
     state.province = province
@@ -72,7 +72,7 @@ def begin_battle(box: Numbers, state: State, province: int) -> None:
         decide(state, DESERTED)
         end_if_all_are_decided(state)
     elif fighters == 1:
-        win(box, state, last)
+        win(numbers, state, last)
     else:
         state.phase = Phase.BATTLE
         state.is_opening = 1
@@ -115,13 +115,13 @@ def limit(state: State) -> int:
 
 
 @rule("S-6", "S-10", "S-R14")
-def is_usable(box: Numbers, state: State, village: int) -> bool:
+def is_usable(numbers: Numbers, state: State, village: int) -> bool:
     """Whether a village's value is unused and the bidder's to use."""
-    return bool((state.used[village] == 0) & has_control(box, state, village, state.bidder))
+    return bool((state.used[village] == 0) & has_control(numbers, state, village, state.bidder))
 
 
 @rule("S-R12")
-def best_value(box: Numbers, state: State, but: int) -> int:
+def best_value(numbers: Numbers, state: State, but: int) -> int:
     """Return the bidder's highest usable value in reach, one village left aside (-1 for none)."""
     best = 0
     for place in range(REACH):
@@ -130,15 +130,15 @@ def best_value(box: Numbers, state: State, but: int) -> int:
             break
         for number in range(SIDE):
             village = PROVINCE_VILLAGES[province, number]
-            if village != but and box.values[village] > best and is_usable(box, state, village):
-                best = int(box.values[village])
+            if village != but and numbers.values[village] > best and is_usable(numbers, state, village):
+                best = int(numbers.values[village])
     return best
 
 
 @rule("S-R12")
-def can_still_exceed(box: Numbers, state: State, village: int) -> bool:
+def can_still_exceed(numbers: Numbers, state: State, village: int) -> bool:
     """Whether the bidder can get above the others with a village's value, or with it and one more."""
-    return is_enough(state, box.values[village], best_value(box, state, village))
+    return is_enough(state, numbers.values[village], best_value(numbers, state, village))
 
 
 @rule("S-R9", "S-R12")
@@ -151,10 +151,10 @@ def is_enough(state: State, value: int, more: int) -> bool:
 
 
 @rule("S-10", "S-11")
-def add(box: Numbers, state: State, village: int) -> None:
+def add(numbers: Numbers, state: State, village: int) -> None:
     """The value raises the score and is crossed out for good."""
     state.used[village] = 1
-    state.scores[state.bidder] += box.values[village]
+    state.scores[state.bidder] += numbers.values[village]
     state.added += 1
 
 
@@ -167,7 +167,7 @@ def close_bid(state: State) -> None:
 
 
 @rule("S-11", "S-R13", "S-R22", "S-R23")
-def drop_out(box: Numbers, state: State, seat: int) -> None:
+def drop_out(numbers: Numbers, state: State, seat: int) -> None:
     """Somebody is out of this battle; values that were used stay used, and the last one in it wins."""
     state.fighting[seat] = 0
     fighters, last = 0, NOBODY
@@ -176,13 +176,13 @@ def drop_out(box: Numbers, state: State, seat: int) -> None:
             fighters += 1
             last = other
     if fighters == 1:
-        win(box, state, last)
+        win(numbers, state, last)
     elif seat == state.bidder:
         close_bid(state)
 
 
 @rule("S-12", "S-13", "S-14", "S-15", "S-R19")
-def win(box: Numbers, state: State, seat: int) -> None:
+def win(numbers: Numbers, state: State, seat: int) -> None:
     """The winner takes the province and crosses out enemies where all around is the winner's own."""
     decide(state, seat + 1)
     for place in range(HILLTOPS_EACH):
@@ -190,7 +190,7 @@ def win(box: Numbers, state: State, seat: int) -> None:
         is_enemy = state.hilltops[hilltop] != seat + 1
         if is_enemy and state.hilltops[hilltop] != 0 and is_surrounded(state, hilltop, seat):
             state.hilltops[hilltop] = CROSSED
-    if provinces_of(state, seat) >= box.target:
+    if provinces_of(state, seat) >= numbers.target:
         end_game(state, Ending.PROVINCES, 1 << seat)
     else:
         end_if_all_are_decided(state)

@@ -22,16 +22,16 @@ TALLY_MASK = (1 << TALLY_BITS) - 1
 
 
 @rule("S-6", "S-R23")
-def controller(box: Numbers, state: State, village: int) -> int:
+def controller(numbers: Numbers, state: State, village: int) -> int:
     """Return who controls a village: at most one player can, and none who has left; -1 if nobody does."""
     for seat in range(PLAYERS):
-        if not state.left[seat] and has_control(box, state, village, seat):
+        if not state.left[seat] and has_control(numbers, state, village, seat):
             return seat
     return NOBODY
 
 
 @rule("S-6", "S-R15", "S-R16")
-def has_control(box: Numbers, state: State, village: int, seat: int) -> bool:
+def has_control(numbers: Numbers, state: State, village: int, seat: int) -> bool:
     """Whoever has most warriors around a village controls it; on a tie nobody does."""
     tally = 0  # a digit for each holder: asking who holds which hilltop would take a branch each
     for side in range(AROUND):
@@ -42,7 +42,7 @@ def has_control(box: Numbers, state: State, village: int, seat: int) -> bool:
             warriors = (tally >> (TALLY_BITS * (other + 1))) & TALLY_MASK
             most, total = max(most, warriors), total + warriors
     own = (tally >> (TALLY_BITS * (int(seat) + 1))) & TALLY_MASK
-    return bool(own > (total if box.strict else most))
+    return bool(own > (total if numbers.strict else most))
 
 
 @rule("S-5", "S-R4")

@@ -15,11 +15,11 @@ from .battle import add, begin_battle, call_battles, close_bid, count_due, drop_
 
 
 @rule("S-1", "S-R2")
-def opening(box: Numbers, state: State, seats: int) -> None:
+def opening(numbers: Numbers, state: State, seats: int) -> None:
     """The board is empty; somebody begins."""
     state.seats = seats
-    if box.first >= 0:
-        begin(state, box.first)
+    if numbers.first >= 0:
+        begin(state, numbers.first)
 
 
 @rule("S-R2")
@@ -30,7 +30,7 @@ def begin(state: State, seat: int) -> None:
 
 
 @rule("S-5", "S-7", "S-11")
-def to_move(box: Numbers, state: State) -> int:
+def to_move(numbers: Numbers, state: State) -> int:
     """Return whom the game waits for: the placer, or the bidder of a battle."""
     if state.phase == Phase.OVER:
         return 0
@@ -42,28 +42,28 @@ def to_move(box: Numbers, state: State) -> int:
 
 
 @rule("S-5", "S-7", "S-11", "S-R24")
-def play(box: Numbers, state: State, seat: int, move: int) -> None:
+def play(numbers: Numbers, state: State, seat: int, move: int) -> None:
     """Carry out a legal move; battles that it brings are fought before the next placement."""
     if move == LEAVE:
-        leave(box, state, seat)
+        leave(numbers, state, seat)
     elif move >= FIRST:
         begin(state, move - FIRST)
     elif move == SWAP:
         swap(state)
     elif move >= BATTLE:
-        begin_battle(box, state, move - BATTLE)
-        go_on(box, state)
+        begin_battle(numbers, state, move - BATTLE)
+        go_on(numbers, state)
     elif move == SURRENDER:
-        drop_out(box, state, seat)
-        go_on(box, state)
+        drop_out(numbers, state, seat)
+        go_on(numbers, state)
     elif move == DONE:
         close_bid(state)
-        go_on(box, state)
+        go_on(numbers, state)
     elif move >= ADD:
-        add(box, state, move - ADD)
+        add(numbers, state, move - ADD)
     else:
         place(state, move - PLACE)
-        go_on(box, state)
+        go_on(numbers, state)
 
 
 @rule("S-5", "S-R21")
@@ -76,9 +76,9 @@ def place(state: State, hilltop: int) -> None:
 
 
 @rule("S-R24")
-def can_swap(box: Numbers, state: State) -> bool:
+def can_swap(numbers: Numbers, state: State) -> bool:
     """The second player may take the first placement over instead of placing."""
-    return bool(box.swap and state.placements == 1 and not state.swapped and state.phase == Phase.PLACING)
+    return bool(numbers.swap and state.placements == 1 and not state.swapped and state.phase == Phase.PLACING)
 
 
 @rule("S-R24")
@@ -92,7 +92,7 @@ def swap(state: State) -> None:
 
 
 @rule("S-5", "S-7", "S-R18")
-def go_on(box: Numbers, state: State) -> None:
+def go_on(numbers: Numbers, state: State) -> None:
     """Battles that are due come first, the placer choosing among several; then the next player places."""
     while state.phase == Phase.PLACING or state.phase == Phase.CHOOSING:
         due = count_due(state)
@@ -104,7 +104,7 @@ def go_on(box: Numbers, state: State) -> None:
             state.phase = Phase.CHOOSING
             return
         state.phase = Phase.PLACING
-        begin_battle(box, state, only_due(state))
+        begin_battle(numbers, state, only_due(state))
 
 
 @rule("S-5", "S-R23")
@@ -116,7 +116,7 @@ def pass_turn(state: State) -> None:
 
 
 @rule("S-R23")
-def leave(box: Numbers, state: State, seat: int) -> None:
+def leave(numbers: Numbers, state: State, seat: int) -> None:
     """Who leaves places no more and is out of every battle; the last player left wins."""
     state.left[seat] = 1
     players, last = 0, 0
@@ -128,15 +128,15 @@ def leave(box: Numbers, state: State, seat: int) -> None:
         end_game(state, Ending.LAST_PLAYER, 1 << last)
     elif state.phase == Phase.BATTLE:
         if state.fighting[seat]:
-            drop_out(box, state, seat)
-        go_on(box, state)
+            drop_out(numbers, state, seat)
+        go_on(numbers, state)
     elif state.phase == Phase.CHOOSING and state.mover == seat:
-        go_on(box, state)
+        go_on(numbers, state)
     elif state.phase == Phase.PLACING and state.mover == seat:
         pass_turn(state)
 
 
 @rule("S-14", "S-15", "S-R21", "S-R23")
-def places(box: Numbers, state: State, out: Any) -> None:
+def places(numbers: Numbers, state: State, out: Any) -> None:
     """The winner has it all; several share it."""
     share_win(int(state.winners), state.seats, out)

@@ -9,22 +9,22 @@ from ..box.state import Numbers, Phase, State
 
 
 @rule("S-1")
-def hide(box: Numbers, state: State, seat: int) -> None:
+def hide(numbers: Numbers, state: State, seat: int) -> None:
     """Everybody sees the whole sheet."""
 
 
 @rule("S-1")
-def redeal(box: Numbers, state: State, seat: int, chance: Chance) -> None:
+def redeal(numbers: Numbers, state: State, seat: int, chance: Chance) -> None:
     """There is nothing to guess."""
 
 
 @rule("S-1")
-def seen(box: Numbers, before: State, seat: int, move: int, viewer: int) -> int:
+def seen(numbers: Numbers, before: State, seat: int, move: int, viewer: int) -> int:
     """Every move is made in the open."""
     return move
 
 
 @rule("S-R2")
-def reveals(box: Numbers, before: State, seat: int, move: int, after: State) -> bool:
+def reveals(numbers: Numbers, before: State, seat: int, move: int, after: State) -> bool:
     """Only the draw of who begins tells what nobody knew."""
     return bool(before.phase == Phase.SETUP)

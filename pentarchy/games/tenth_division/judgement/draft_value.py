@@ -29,7 +29,7 @@ NOT_FAIR = -1.0  #: what an offer is worth that nobody would accept
 
 
 @rule("T-9", "T-R16")
-def best_march(box: Numbers, state: State, seat: int, terms: Any) -> float:
+def best_march(numbers: Numbers, state: State, seat: int, terms: Any) -> float:
     """Return what the drafted movement comes to, with the units named or the best that may go."""
     way = int(state.lines[0].way)
     named, rest = np.zeros(KINDS, np.int64), np.zeros(KINDS, np.int64)
@@ -39,32 +39,32 @@ def best_march(box: Numbers, state: State, seat: int, terms: Any) -> float:
         total += named[kind]
         rest[kind] = named[kind]
         if not is_named(int(named[kind])):
-            rest[kind] = going(box, state, way, kind)
+            rest[kind] = going(numbers, state, way, kind)
             is_more = is_more or rest[kind] > named[kind]
     best = -1.0
     if total > 0:
-        best = after_march(box, state, seat, way, named, terms)
+        best = after_march(numbers, state, seat, way, named, terms)
     if is_more:
-        best = max(best, after_march(box, state, seat, way, rest, terms) - 0.01)
+        best = max(best, after_march(numbers, state, seat, way, rest, terms) - 0.01)
         if rest[INFANTRY] > max(1, named[INFANTRY]):
             rest[INFANTRY] -= 1
-            best = max(best, after_march(box, state, seat, way, rest, terms) - 0.01)
+            best = max(best, after_march(numbers, state, seat, way, rest, terms) - 0.01)
         if total == 0 and rest[INFANTRY] > 0:
             named[INFANTRY] = 1
-            best = max(best, after_march(box, state, seat, way, named, terms) - 0.01)
+            best = max(best, after_march(numbers, state, seat, way, named, terms) - 0.01)
     return best
 
 
 @rule("T-9", "T-R8")
-def after_march(box: Numbers, state: State, seat: int, way: int, units: Any, terms: Any) -> float:
+def after_march(numbers: Numbers, state: State, seat: int, way: int, units: Any, terms: Any) -> float:
     """Return what a player has once units have moved; the board is put back."""
-    origin, target = origin_of(way), target_of(box, way)
+    origin, target = origin_of(way), target_of(numbers, way)
     owners = state.owner[origin], state.owner[target]
     shift(state, origin, target, units, 1)
     state.owner[target] = seat + 1
     if units_on(state, origin) == 0:
         state.owner[origin] = 0
-    value = power(box, state, seat, terms)
+    value = power(numbers, state, seat, terms)
     shift(state, origin, target, units, -1)
     state.owner[origin], state.owner[target] = owners
     return value
@@ -82,25 +82,25 @@ def shift(state: State, origin: int, target: int, units: Any, sign: int) -> None
 
 
 @rule("T-8", "T-R43")
-def best_training(box: Numbers, state: State, seat: int, terms: Any) -> float:
+def best_training(numbers: Numbers, state: State, seat: int, terms: Any) -> float:
     """Return what a player has once the best troops are trained on the hex that is chosen."""
     where = int(state.lines[0].way)
     best = -1.0
     for kind in range(KINDS):
         most = min(affordable(state, seat, kind), LIMIT - int(state.troops[where, kind]))
         if most > 0:
-            best = max(best, after_training(box, state, seat, where, kind, most, terms))
-            best = max(best, after_training(box, state, seat, where, kind, 1, terms))
+            best = max(best, after_training(numbers, state, seat, where, kind, most, terms))
+            best = max(best, after_training(numbers, state, seat, where, kind, 1, terms))
     return best
 
 
 @rule("T-8")
 def after_training(
-    box: Numbers, state: State, seat: int, where: int, kind: int, number: int, terms: Any
+    numbers: Numbers, state: State, seat: int, where: int, kind: int, number: int, terms: Any
 ) -> float:
     """Return what a player has once so many of a kind are trained; all is put back."""
     settle(state, seat, where, kind, number)
-    value = power(box, state, seat, terms)
+    value = power(numbers, state, seat, terms)
     settle(state, seat, where, kind, -number)
     return value
 
@@ -118,7 +118,7 @@ def settle(state: State, seat: int, where: int, kind: int, number: int) -> None:
 
 
 @rule("T-R40")
-def offered_gain(box: Numbers, state: State, seat: int, terms: Any) -> float:
+def offered_gain(numbers: Numbers, state: State, seat: int, terms: Any) -> float:
     """Return what an offer, as it is or as it may still be made, is worth to the one who makes it."""
     given, asked = first_good(state, GIVEN), first_good(state, ASKED)
     weight = float(terms[DEALS]) * (HOPE if seat == state.turn else HOPE_OF_COUNTER)

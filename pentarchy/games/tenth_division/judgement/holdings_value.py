@@ -42,17 +42,17 @@ FAR = 9  #: steps; farther away is as far
 
 
 @rule("T-2")
-def power(box: Numbers, state: State, seat: int, terms: Any) -> float:
+def power(numbers: Numbers, state: State, seat: int, terms: Any) -> float:
     """Return what a player has; nothing for one who is out or has left."""
     if state.status[seat] != Status.IN:
         return 0.0
     value = float(terms[STOCK]) * stock_value(state, seat)
-    value += float(terms[INCOME]) * income_value(box, state, seat)
+    value += float(terms[INCOME]) * income_value(numbers, state, seat)
     if state.hill_holder == seat + 1:
         value += GROUND_OF_HILL
-    for where in range(box.hexes):
+    for where in range(numbers.hexes):
         if is_own(state, seat, where):
-            value += stack_value(box, state, seat, where, terms)
+            value += stack_value(numbers, state, seat, where, terms)
     return value
 
 
@@ -74,11 +74,11 @@ def money_value(money: int) -> float:
 
 
 @rule("T-7")
-def income_value(box: Numbers, state: State, seat: int) -> float:
+def income_value(numbers: Numbers, state: State, seat: int) -> float:
     """Return what the hexes are worth for the cards that they yield."""
-    value, yields = 0.0, yielding(box, state, seat, WILD)
+    value, yields = 0.0, yielding(numbers, state, seat, WILD)
     for card in range(CARDS):
-        count = yielding(box, state, seat, card)
+        count = yielding(numbers, state, seat, card)
         yields += count
         if count > 0:
             value += KIND_YIELD[card]
@@ -86,7 +86,7 @@ def income_value(box: Numbers, state: State, seat: int) -> float:
 
 
 @rule("T-17", "T-R44")
-def stack_value(box: Numbers, state: State, seat: int, where: int, terms: Any) -> float:
+def stack_value(numbers: Numbers, state: State, seat: int, where: int, terms: Any) -> float:
     """Return what the units on a hex are worth there."""
     infantry, cavalry, cannons = (
         int(state.troops[where, 0]),
@@ -98,31 +98,31 @@ def stack_value(box: Numbers, state: State, seat: int, where: int, terms: Any) -
     if infantry > 0 and cavalry > 0:
         helped = MIXED_STACK + MIXED_UNIT * min(units, MOST_MIXED)
         value += float(terms[MIXED]) * (2 if cannons > 0 else 1) * helped
-    value -= float(terms[APPROACH]) * far_value(box, state, seat, where) * units
-    value -= float(terms[DANGER]) * danger(box, state, seat, where)
-    if where == box.hill:
+    value -= float(terms[APPROACH]) * far_value(numbers, state, seat, where) * units
+    value -= float(terms[DANGER]) * danger(numbers, state, seat, where)
+    if where == numbers.hill:
         value += GROUND_OF_HILL + 3.0 * min(units, 20)
-    return value + float(terms[ROADS]) * road_value(box, state, seat, where)
+    return value + float(terms[ROADS]) * road_value(numbers, state, seat, where)
 
 
 @rule("T-2")
-def far_value(box: Numbers, state: State, seat: int, where: int) -> float:
+def far_value(numbers: Numbers, state: State, seat: int, where: int) -> float:
     """Return how far a unit is from where it is needed: the hill, or in Total War an enemy."""
-    if box.hill >= 0:
-        return 1.6 * min(FAR, int(box.apart[where, box.hill]))
+    if numbers.hill >= 0:
+        return 1.6 * min(FAR, int(numbers.apart[where, numbers.hill]))
     nearest = FAR
-    for other in range(box.hexes):
+    for other in range(numbers.hexes):
         if state.owner[other] != 0 and not is_own(state, seat, other):
-            nearest = min(nearest, int(box.apart[where, other]))
+            nearest = min(nearest, int(numbers.apart[where, other]))
     return 1.2 * nearest
 
 
 @rule("T-11")
-def danger(box: Numbers, state: State, seat: int, where: int) -> float:
+def danger(numbers: Numbers, state: State, seat: int, where: int) -> float:
     """Return what neighbours with more units may cost a stack."""
     strongest = 0
     for side in range(ADJACENT):
-        other = int(box.targets[where, side])
+        other = int(numbers.targets[where, side])
         if other >= 0 and state.owner[other] != 0 and not is_own(state, seat, other):
             strongest = max(strongest, units_on(state, other))
     units = units_on(state, where)
@@ -130,22 +130,22 @@ def danger(box: Numbers, state: State, seat: int, where: int) -> float:
 
 
 @rule("T-9", "T-10")
-def road_value(box: Numbers, state: State, seat: int, where: int) -> float:
+def road_value(numbers: Numbers, state: State, seat: int, where: int) -> float:
     """Return what roads are worth that bring a stack two hexes to the hill in one turn."""
-    if box.hill < 0 or box.apart[where, box.hill] != 2 or state.roads[where] == 0:
+    if numbers.hill < 0 or numbers.apart[where, numbers.hill] != 2 or state.roads[where] == 0:
         return 0.0
     value = 0.0
-    for way in range(ADJACENT, box.targets.shape[1]):
-        if box.targets[where, way] == box.hill:
-            is_whole = has_two_roads(box, state, seat, where * box.targets.shape[1] + way, False)
+    for way in range(ADJACENT, numbers.targets.shape[1]):
+        if numbers.targets[where, way] == numbers.hill:
+            is_whole = has_two_roads(numbers, state, seat, where * numbers.targets.shape[1] + way, False)
             value = 24.0 if is_whole else 10.0
     return value
 
 
 @rule("T-R8", "T-R44")
-def prize_of(box: Numbers, where: int) -> float:
+def prize_of(numbers: Numbers, where: int) -> float:
     """Return what it is worth to drive the owner off a hex."""
     value = HEX_YIELD + 6.0
-    if where == box.hill:
+    if where == numbers.hill:
         value += 2.0 * GROUND_OF_HILL
     return value

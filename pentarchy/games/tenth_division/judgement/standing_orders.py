@@ -39,11 +39,11 @@ NEEDS = np.array([6, 3, 2, 2], np.int16)  #: how much rice, wood, brick and iron
 
 
 @rule("T-R9")
-def wanted_card(box: Numbers, state: State, seat: int) -> int:
+def wanted_card(numbers: Numbers, state: State, seat: int) -> int:
     """Return the card that can be collected of which a player has least for what he will need."""
     best, most = -1, -1
     for card in range(CARDS):
-        if refuse_collect(box, state, card) == Refusal.NONE:
+        if refuse_collect(numbers, state, card) == Refusal.NONE:
             want = 1_000 * int(NEEDS[card]) // (1 + int(state.stock[seat, card]))
             if want > most:
                 best, most = card, want
@@ -51,7 +51,7 @@ def wanted_card(box: Numbers, state: State, seat: int) -> int:
 
 
 @rule("T-R52")
-def idle(box: Numbers, state: State, seat: int) -> int:
+def idle(numbers: Numbers, state: State, seat: int) -> int:
     """An absent player collects and defends, loses what he has most of, and otherwise does nothing."""
     phase = state.phase
     if phase == Phase.DEFENCE:
@@ -59,40 +59,40 @@ def idle(box: Numbers, state: State, seat: int) -> int:
     if phase == Phase.FIGHT:
         return codes.STOP
     if phase == Phase.LOSSES:
-        return codes.LOSE + default_loss(box, state, loser(state))
+        return codes.LOSE + default_loss(numbers, state, loser(state))
     if phase == Phase.COLLECT:
-        return codes.COLLECT + wanted_card(box, state, seat)
+        return codes.COLLECT + wanted_card(numbers, state, seat)
     if phase == Phase.ANSWER or phase == Phase.LAST_ANSWER:
         return codes.DECLINE
     if phase == Phase.COUNTER_OFFER:
         return codes.ABANDON
     if phase == Phase.PLACE or phase == Phase.BONUS:
-        return first_move(box, state, seat)
+        return first_move(numbers, state, seat)
     return codes.DONE
 
 
 @rule("T-R6", "T-R29")
-def first_move(box: Numbers, state: State, seat: int) -> int:
+def first_move(numbers: Numbers, state: State, seat: int) -> int:
     """Return the first of the moves there are."""
     out = np.empty(codes.WIDEST, np.int64)
-    legal(box, state, seat, out)
+    legal(numbers, state, seat, out)
     return int(out[0])
 
 
 @rule("T-R22", "T-R27", "T-15", "T-R9", "T-R40")
-def follow(box: Numbers, state: State, seat: int, order: int, number: int) -> int:
+def follow(numbers: Numbers, state: State, seat: int, order: int, number: int) -> int:
     """Return the next move of a standing order, -1 when it has nothing to do now."""
     phase, move = state.phase, -1
-    if not (to_move(box, state) >> seat) & 1:
+    if not (to_move(numbers, state) >> seat) & 1:
         return move
     if order == SPLIT_EVENLY and phase == Phase.DEFENCE:
         move = codes.SPLIT
     elif order == LOSE_MOST and phase == Phase.LOSSES:
-        move = codes.LOSE + default_loss(box, state, loser(state))
+        move = codes.LOSE + default_loss(numbers, state, loser(state))
     elif order == ATTACK_ON and phase == Phase.FIGHT:
-        move = codes.GO if strength(box, state, ATTACKER) > number else codes.STOP
+        move = codes.GO if strength(numbers, state, ATTACKER) > number else codes.STOP
     elif order == COLLECT_NEEDS and phase == Phase.COLLECT:
-        move = codes.COLLECT + wanted_card(box, state, seat)
+        move = codes.COLLECT + wanted_card(numbers, state, seat)
     elif order == DECLINE_ALL and (phase == Phase.ANSWER or phase == Phase.LAST_ANSWER):
         move = codes.DECLINE
-    return move if move >= 0 and refusal(box, state, seat, move) == Refusal.NONE else -1
+    return move if move >= 0 and refusal(numbers, state, seat, move) == Refusal.NONE else -1

@@ -33,52 +33,52 @@ def is_strike_broken(state: State) -> bool:
 
 
 @rule("T-13", "T-15", "T-16", "T-18", "T-R29", "T-R27")
-def is_battle_waiting(box: Numbers, state: State) -> bool:
+def is_battle_waiting(numbers: Numbers, state: State) -> bool:
     """Whether there is something to decide in this phase of a battle."""
     phase, acting = state.phase, int(state.acting)
     if phase == Phase.DEFENCE:
-        return pending(box, state) != 0
+        return pending(numbers, state) != 0
     if phase == Phase.FIGHT:
-        return can_go_on(box, state)
+        return can_go_on(numbers, state)
     if phase == Phase.BONUS:
-        return chooses_die(box, state)
+        return chooses_die(numbers, state)
     if phase == Phase.LOSSES:
-        return chooses_loss(box, state)
+        return chooses_loss(numbers, state)
     if phase == Phase.ADVANCE:
-        return can_advance(box, state)
+        return can_advance(numbers, state)
     if phase == Phase.COUNTER:
-        return has_attack(box, state, acting) or has_march(box, state, acting, True)
+        return has_attack(numbers, state, acting) or has_march(numbers, state, acting, True)
     if phase == Phase.COUNTER_MOVE:
-        return has_march(box, state, acting, True)
+        return has_march(numbers, state, acting, True)
     return True
 
 
 @rule("T-13", "T-15", "T-18", "T-R23", "T-R37")
-def end_battle_phase(box: Numbers, state: State) -> None:
+def end_battle_phase(numbers: Numbers, state: State) -> None:
     """A phase of a battle is over."""
     phase = state.phase
     if phase == Phase.DEFENCE:
         begin_fights(state)
     elif phase == Phase.FIGHT:
         if state.attack >= state.attacks_made:
-            end_sequence(box, state)
-        elif has_won(box, state):
+            end_sequence(numbers, state)
+        elif has_won(numbers, state):
             begin_advance(state)
         else:
             next_attack(state)
     elif phase == Phase.BONUS:
-        settle_dice(box, state)
+        settle_dice(numbers, state)
     elif phase == Phase.LOSSES:
         if loser(state) < 0:
-            put_dice_away(box, state)
+            put_dice_away(numbers, state)
         else:
-            lose(box, state, default_loss(box, state, loser(state)))
+            lose(numbers, state, default_loss(numbers, state, loser(state)))
     elif phase == Phase.ADVANCE:
         next_attack(state)
     elif phase == Phase.COUNTER:
-        next_striker(box, state)
+        next_striker(numbers, state)
     else:
-        end_moving_instead(box, state)
+        end_moving_instead(numbers, state)
 
 
 @rule("T-13", "T-R21")
@@ -92,12 +92,12 @@ def begin_fights(state: State) -> None:
 
 
 @rule("T-15", "T-18", "T-R36", "T-R37")
-def end_sequence(box: Numbers, state: State) -> None:
+def end_sequence(numbers: Numbers, state: State) -> None:
     """After a sequence comes another; after every third, counter-attacks; after those, the turn."""
     put_sequence_away(state)
     if state.acting == state.turn:
         owe_counter_attacks(state)
-    next_striker(box, state)
+    next_striker(numbers, state)
 
 
 @rule("T-15")

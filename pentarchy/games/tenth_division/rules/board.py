@@ -27,9 +27,9 @@ def units_on(state: State, where: int) -> int:
 
 
 @rule("T-R8")
-def has_troops(box: Numbers, state: State, seat: int) -> bool:
+def has_troops(numbers: Numbers, state: State, seat: int) -> bool:
     """Whether a player has a unit anywhere."""
-    for where in range(box.hexes):
+    for where in range(numbers.hexes):
         if state.owner[where] == seat + 1:
             return True
     return False
@@ -63,9 +63,9 @@ def origin_of(way: int) -> int:
 
 
 @rule("T-R20")
-def target_of(box: Numbers, way: int) -> int:
+def target_of(numbers: Numbers, way: int) -> int:
     """Return the hex to which a way leads, -1 if there is none."""
-    return int(box.targets[way // WAYS, way % WAYS])
+    return int(numbers.targets[way // WAYS, way % WAYS])
 
 
 @rule("T-12", "T-R31")
@@ -81,36 +81,36 @@ def has_road(state: State, where: int, side: int) -> bool:
 
 
 @rule("T-9", "T-R13", "T-R17")
-def has_two_roads(box: Numbers, state: State, seat: int, way: int, is_free: bool) -> bool:
+def has_two_roads(numbers: Numbers, state: State, seat: int, way: int, is_free: bool) -> bool:
     """Whether two roads in a row lead along a way; ``is_free`` asks for no enemy between them."""
-    origin, target = origin_of(way), target_of(box, way)
+    origin, target = origin_of(way), target_of(numbers, way)
     for choice in range(2):
         side = int(FIRST_STEPS[way % WAYS, choice])
-        middle = int(box.targets[origin, side])
+        middle = int(numbers.targets[origin, side])
         if middle < 0 or not has_road(state, origin, side) or (is_free and is_enemy(state, seat, middle)):
             continue
         for onward in range(ADJACENT):
-            if box.targets[middle, onward] == target and has_road(state, middle, onward):
+            if numbers.targets[middle, onward] == target and has_road(state, middle, onward):
                 return True
     return False
 
 
 @rule("T-R14", "T-R39")
-def network(box: Numbers, state: State, seat: int) -> int:
+def network(numbers: Numbers, state: State, seat: int) -> int:
     """Return the bits of a player's hexes and of all that chains of roads join to them."""
     reached, has_roads = 0, False
-    for where in range(box.hexes):
+    for where in range(numbers.hexes):
         if is_own(state, seat, where):
             reached |= 1 << where
             has_roads = has_roads or state.roads[where] != 0
     grown = -1
     while has_roads and grown != reached:
         grown = reached
-        for where in range(box.hexes):
+        for where in range(numbers.hexes):
             if (reached >> where) & 1 and state.roads[where] != 0:
                 for side in range(ADJACENT):
                     if has_road(state, where, side):
-                        reached |= 1 << int(box.targets[where, side])
+                        reached |= 1 << int(numbers.targets[where, side])
     return reached
 
 

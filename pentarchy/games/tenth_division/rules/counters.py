@@ -12,11 +12,11 @@ from .movement import has_march
 
 
 @rule("T-R47")
-def next_striker(box: Numbers, state: State) -> None:
+def next_striker(numbers: Numbers, state: State) -> None:
     """The next of those who may strike back, clockwise, does so; after the last the turn goes on."""
     clear_drafts(state)
-    for step in range(1, box.seats):
-        seat = (int(state.turn) + step) % int(box.seats)
+    for step in range(1, numbers.seats):
+        seat = (int(state.turn) + step) % int(numbers.seats)
         if (int(state.strikers) >> seat) & 1:
             state.strikers &= ~(1 << seat)
             if is_in(state, seat):
@@ -28,9 +28,9 @@ def next_striker(box: Numbers, state: State) -> None:
 
 
 @rule("T-18", "T-R38")
-def refuse_instead(box: Numbers, state: State) -> Refusal:
+def refuse_instead(numbers: Numbers, state: State) -> Refusal:
     """Troops may be moved instead, if any can."""
-    can_move = has_march(box, state, int(state.acting), True)
+    can_move = has_march(numbers, state, int(state.acting), True)
     return Refusal.NONE if can_move else Refusal.NOBODY_CAN_MOVE
 
 
@@ -42,9 +42,9 @@ def move_instead(state: State) -> None:
 
 
 @rule("T-R38")
-def end_moving_instead(box: Numbers, state: State) -> None:
+def end_moving_instead(numbers: Numbers, state: State) -> None:
     """The units of who struck back, or moved instead, have not moved when anybody asks again."""
-    for where in range(box.hexes):
+    for where in range(numbers.hexes):
         if state.owner[where] == state.acting + 1:
             forget_moves(state, where)
-    next_striker(box, state)
+    next_striker(numbers, state)

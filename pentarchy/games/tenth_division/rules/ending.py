@@ -14,37 +14,37 @@ from .stocks import hand_over, pieces_on_board
 
 
 @rule("T-R44", "T-R5")
-def note_hill(box: Numbers, state: State) -> None:
+def note_hill(numbers: Numbers, state: State) -> None:
     """At the end of a step the hill is lost if nobody or another stands on it."""
-    if box.hill < 0 or state.owner[box.hill] == state.hill_holder:
+    if numbers.hill < 0 or state.owner[numbers.hill] == state.hill_holder:
         return
-    state.hill_holder = state.owner[box.hill]
+    state.hill_holder = state.owner[numbers.hill]
     state.hill_count = 0
     state.hill_fresh = 1
 
 
 @rule("T-2", "T-R44")
-def count_hill(box: Numbers, state: State) -> None:
+def count_hill(numbers: Numbers, state: State) -> None:
     """A turn on the hill counts as it ends, but not the one in which it was taken."""
     holder = int(state.hill_holder) - 1
-    is_counted = box.table_turns == 1 or holder == state.turn
+    is_counted = numbers.table_turns == 1 or holder == state.turn
     if holder >= 0 and is_counted and not state.hill_fresh and is_in(state, holder):
         state.hill_count += 1
-        if state.hill_count >= box.hill_turns:
+        if state.hill_count >= numbers.hill_turns:
             end_game(state, Ending.HILL, 1 << holder)
     state.hill_fresh = 0
 
 
 @rule("T-R46", "T-R45", "T-2")
-def check_wiped_out(box: Numbers, state: State, seat: int, heir: int) -> None:
+def check_wiped_out(numbers: Numbers, state: State, seat: int, heir: int) -> None:
     """Who has no troops on the board is out; the last with troops wins."""
-    if state.status[seat] == Status.OUT or has_troops(box, state, seat):
+    if state.status[seat] == Status.OUT or has_troops(numbers, state, seat):
         return
     if state.status[seat] == Status.IN:
         state.status[seat] = Status.OUT
     state.strikers &= ~(1 << seat)
     state.attacked &= ~(1 << seat)
-    hand_over(box, state, seat, heir)
+    hand_over(numbers, state, seat, heir)
     check_last(state, Ending.LAST_TROOPS)
 
 
@@ -61,12 +61,12 @@ def check_last(state: State, ending: int) -> None:
 
 
 @rule("T-R48")
-def decide_by_count(box: Numbers, state: State) -> None:
+def decide_by_count(numbers: Numbers, state: State) -> None:
     """Turns on the hill count first, then hexes, troops and money; who is equal in all shares."""
     winners, best = 0, -1
-    for seat in range(box.seats):
+    for seat in range(numbers.seats):
         if is_in(state, seat):
-            score = tally(box, state, seat)
+            score = tally(numbers, state, seat)
             if score > best:
                 winners, best = 0, score
             if score == best:
@@ -75,20 +75,20 @@ def decide_by_count(box: Numbers, state: State) -> None:
 
 
 @rule("T-R48")
-def tally(box: Numbers, state: State, seat: int) -> int:
+def tally(numbers: Numbers, state: State, seat: int) -> int:
     """Return turns on the hill, hexes, troops and money as one number, the first weighing most."""
     turns = int(state.hill_count) if state.hill_holder == seat + 1 else 0
     troops = 0
     for kind in range(KINDS):
-        troops += pieces_on_board(box, state, seat, kind)
-    return ((turns * 64 + hexes_of(box, state, seat)) * 65_536 + troops) * 32_768 + int(state.money[seat])
+        troops += pieces_on_board(numbers, state, seat, kind)
+    return ((turns * 64 + hexes_of(numbers, state, seat)) * 65_536 + troops) * 32_768 + int(state.money[seat])
 
 
 @rule("T-R8", "T-R48")
-def hexes_of(box: Numbers, state: State, seat: int) -> int:
+def hexes_of(numbers: Numbers, state: State, seat: int) -> int:
     """Return how many hexes a player controls."""
     count = 0
-    for where in range(box.hexes):
+    for where in range(numbers.hexes):
         if state.owner[where] == seat + 1:
             count += 1
     return count
@@ -121,6 +121,6 @@ def clear_line(state: State, line: int) -> None:
 
 
 @rule("T-2", "T-R48")
-def places(box: Numbers, state: State, out: Any) -> None:
+def places(numbers: Numbers, state: State, out: Any) -> None:
     """The winner has it all; several share it."""
-    share_win(int(state.winners), box.seats, out)
+    share_win(int(state.winners), numbers.seats, out)

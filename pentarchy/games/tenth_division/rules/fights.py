@@ -16,18 +16,18 @@ NEVER_LOST = 99  #: stands for units that no roll can cost
 
 
 @rule("T-14", "T-R24", "T-R20", "T-R32", "T-R33")
-def fighters(box: Numbers, state: State, side: int, kind: int) -> int:
+def fighters(numbers: Numbers, state: State, side: int, kind: int) -> int:
     """Return how many units of a kind a side has in the attack that is fought."""
     attack = int(state.attack)
     count = 0
     if side == ATTACKER:
-        if not box.pooled:
+        if not numbers.pooled:
             return int(state.attacks[attack].units[kind])
         for other in range(state.attacks_made):
-            if is_pooled(box, state, attack, other):
+            if is_pooled(numbers, state, attack, other):
                 count += int(state.attacks[other].units[kind])
         return count
-    target = target_of(box, int(state.attacks[attack].way))
+    target = target_of(numbers, int(state.attacks[attack].way))
     if not is_enemy(state, int(state.acting), target):
         return 0
     there = int(state.troops[target, kind])
@@ -35,11 +35,11 @@ def fighters(box: Numbers, state: State, side: int, kind: int) -> int:
 
 
 @rule("T-14")
-def strength(box: Numbers, state: State, side: int) -> int:
+def strength(numbers: Numbers, state: State, side: int) -> int:
     """Return how many units a side has in the attack that is fought."""
     count = 0
     for kind in range(KINDS):
-        count += fighters(box, state, side, kind)
+        count += fighters(numbers, state, side, kind)
     return count
 
 
@@ -51,32 +51,32 @@ def is_free_shot(state: State) -> bool:
 
 
 @rule("T-R21", "T-R23", "T-R33")
-def can_go_on(box: Numbers, state: State) -> bool:
+def can_go_on(numbers: Numbers, state: State) -> bool:
     """Whether the attack has both attackers and defenders left; a free shot is one roll."""
-    if state.attack >= state.attacks_made or not is_leader(box, state, int(state.attack)):
+    if state.attack >= state.attacks_made or not is_leader(numbers, state, int(state.attack)):
         return False
     if is_free_shot(state) and state.attacks[int(state.attack)].begun == 1:
         return False
-    return strength(box, state, ATTACKER) > 0 and strength(box, state, DEFENDER) > 0
+    return strength(numbers, state, ATTACKER) > 0 and strength(numbers, state, DEFENDER) > 0
 
 
 @rule("T-14", "T-R33")
-def roll(box: Numbers, state: State) -> None:
+def roll(numbers: Numbers, state: State) -> None:
     """The attacker's dice are thrown; cannons that fire a long shot have fired."""
     attack = int(state.attack)
     way = int(state.attacks[attack].way)
-    if is_long(way) and not state.attacks[attack].begun and box.bombard == Bombard.ONCE:
+    if is_long(way) and not state.attacks[attack].begun and numbers.bombard == Bombard.ONCE:
         state.fired[origin_of(way)] += state.attacks[attack].units[CANNON]
     state.attacks[attack].begun = 1
     state.phase = Phase.ATTACK_DICE
 
 
 @rule("T-14", "T-R25")
-def dice_of(box: Numbers, state: State, side: int) -> int:
+def dice_of(numbers: Numbers, state: State, side: int) -> int:
     """The side with more units throws three dice, the other two, equals two each."""
-    own, other = strength(box, state, side), strength(box, state, 1 - side)
+    own, other = strength(numbers, state, side), strength(numbers, state, 1 - side)
     dice = 3 if own > other else 2
-    return min(dice, own) if box.capped else dice
+    return min(dice, own) if numbers.capped else dice
 
 
 @rule("T-14")
@@ -86,15 +86,15 @@ def rolling(state: State) -> int:
 
 
 @rule("T-14")
-def refuse_throw(box: Numbers, state: State, shown: int) -> Refusal:
+def refuse_throw(numbers: Numbers, state: State, shown: int) -> Refusal:
     """As many dice are thrown as the side has."""
-    dice = dice_of(box, state, rolling(state))
+    dice = dice_of(numbers, state, rolling(state))
     is_one = DICE_FIRST[dice] <= shown < DICE_FIRST[dice + 1]
     return Refusal.NONE if is_one else Refusal.NOT_FOR_NATURE
 
 
 @rule("T-14", "T-17")
-def throw(box: Numbers, state: State, shown: int) -> None:
+def throw(numbers: Numbers, state: State, shown: int) -> None:
     """Dice show what they show; after the defender's comes the bonus."""
     side = rolling(state)
     for die in range(MOST_DICE):
@@ -102,15 +102,15 @@ def throw(box: Numbers, state: State, shown: int) -> None:
     if side == ATTACKER:
         state.phase = Phase.DEFENCE_DICE
         return
-    state.raises = abs(bonus_balance(box, state))
+    state.raises = abs(bonus_balance(numbers, state))
     state.phase = Phase.BONUS
 
 
 @rule("T-17", "T-R28")
-def bonus(box: Numbers, own: int, other: int) -> int:
+def bonus(numbers: Numbers, own: int, other: int) -> int:
     """Return the bonus of kinds, as bits, against others."""
     more, fewer = count_kinds(own), count_kinds(other)
-    if box.any_two or more == KINDS:
+    if numbers.any_two or more == KINDS:
         return max(0, more - fewer)
     is_pair = own == kinds_in(1, 1, 0) and fewer == 1
     return 1 if is_pair else 0
@@ -123,66 +123,68 @@ def count_kinds(kinds: int) -> int:
 
 
 @rule("T-R28")
-def bonus_balance(box: Numbers, state: State) -> int:
+def bonus_balance(numbers: Numbers, state: State) -> int:
     """Return the attacker's bonus, or the defender's as a negative number."""
-    own, other = kinds_of(box, state, ATTACKER), kinds_of(box, state, DEFENDER)
-    return bonus(box, own, other) - bonus(box, other, own)
+    own, other = kinds_of(numbers, state, ATTACKER), kinds_of(numbers, state, DEFENDER)
+    return bonus(numbers, own, other) - bonus(numbers, other, own)
 
 
 @rule("T-R28")
-def kinds_of(box: Numbers, state: State, side: int) -> int:
+def kinds_of(numbers: Numbers, state: State, side: int) -> int:
     """Return the kinds that a side has in the attack that is fought."""
     return kinds_in(
-        fighters(box, state, side, 0), fighters(box, state, side, 1), fighters(box, state, side, 2)
+        fighters(numbers, state, side, 0),
+        fighters(numbers, state, side, 1),
+        fighters(numbers, state, side, 2),
     )
 
 
 @rule("T-R29")
-def favoured(box: Numbers, state: State) -> int:
+def favoured(numbers: Numbers, state: State) -> int:
     """Return the side that has the bonus."""
-    return ATTACKER if bonus_balance(box, state) > 0 else DEFENDER
+    return ATTACKER if bonus_balance(numbers, state) > 0 else DEFENDER
 
 
 @rule("T-15")
-def seat_of(box: Numbers, state: State, side: int) -> int:
+def seat_of(numbers: Numbers, state: State, side: int) -> int:
     """Return the player on a side of the attack that is fought."""
     if side == ATTACKER:
         return int(state.acting)
-    return int(state.owner[target_of(box, int(state.attacks[int(state.attack)].way))]) - 1
+    return int(state.owner[target_of(numbers, int(state.attacks[int(state.attack)].way))]) - 1
 
 
 @rule("T-R29")
-def chooses_die(box: Numbers, state: State) -> bool:
+def chooses_die(numbers: Numbers, state: State) -> bool:
     """Whether a player names the die that is raised."""
-    if state.raises == 0 or not box.manual_bonus:
+    if state.raises == 0 or not numbers.manual_bonus:
         return False
-    return is_in(state, seat_of(box, state, favoured(box, state)))
+    return is_in(state, seat_of(numbers, state, favoured(numbers, state)))
 
 
 @rule("T-R29")
-def refuse_raise(box: Numbers, state: State, die: int) -> Refusal:
+def refuse_raise(numbers: Numbers, state: State, die: int) -> Refusal:
     """A point goes to one of one's own dice."""
-    is_thrown = state.dice[favoured(box, state), die] > 0
+    is_thrown = state.dice[favoured(numbers, state), die] > 0
     return Refusal.NONE if is_thrown else Refusal.NO_SUCH_DIE
 
 
 @rule("T-R29")
-def raise_die(box: Numbers, state: State, die: int) -> None:
+def raise_die(numbers: Numbers, state: State, die: int) -> None:
     """A die counts one more; it may come to more than six."""
-    state.dice[favoured(box, state), die] += 1
+    state.dice[favoured(numbers, state), die] += 1
     state.raises -= 1
 
 
 @rule("T-R29")
-def raise_best(box: Numbers, state: State) -> None:
+def raise_best(numbers: Numbers, state: State) -> None:
     """The bonus goes where it does most: where its owner's balance of losses is best."""
-    side, points = favoured(box, state), int(state.raises)
+    side, points = favoured(numbers, state), int(state.raises)
     best, first, second = -9, 0, 0
     for one in range(MOST_DICE):
         for other in range(one, MOST_DICE):
             if state.dice[side, one] == 0 or state.dice[side, other] == 0 or (points == 1 and other != one):
                 continue
-            gained = balance(box, state, side, one, other, points)
+            gained = balance(numbers, state, side, one, other, points)
             if gained > best:
                 best, first, second = gained, one, other
     state.dice[side, first] += 1
@@ -192,11 +194,11 @@ def raise_best(box: Numbers, state: State) -> None:
 
 
 @rule("T-R29")
-def balance(box: Numbers, state: State, side: int, one: int, other: int, points: int) -> int:
+def balance(numbers: Numbers, state: State, side: int, one: int, other: int, points: int) -> int:
     """Return what a side wins less what it loses if a point goes to one die, a second to another."""
     state.dice[side, one] += 1
     state.dice[side, other] += points - 1
-    lost = compare(box, state)
+    lost = compare(numbers, state)
     state.dice[side, one] -= 1
     state.dice[side, other] -= points - 1
     ours, theirs = (lost // 4, lost % 4) if side == ATTACKER else (lost % 4, lost // 4)
@@ -204,16 +206,16 @@ def balance(box: Numbers, state: State, side: int, one: int, other: int, points:
 
 
 @rule("T-14", "T-R24", "T-R25", "T-R26", "T-R33")
-def compare(box: Numbers, state: State) -> int:
+def compare(numbers: Numbers, state: State) -> int:
     """Return four times what the attacker loses plus what the defender loses, as the dice lie."""
-    units = NEVER_LOST if is_free_shot(state) else strength(box, state, ATTACKER)
+    units = NEVER_LOST if is_free_shot(state) else strength(numbers, state, ATTACKER)
     lost = duel(
         die_at(state, ATTACKER, 0),
         die_at(state, ATTACKER, 1),
         die_at(state, DEFENDER, 0),
         die_at(state, DEFENDER, 1),
         units,
-        strength(box, state, DEFENDER),
+        strength(numbers, state, DEFENDER),
     )
     return lost % 4 if is_free_shot(state) else lost
 
@@ -246,11 +248,11 @@ def die_at(state: State, side: int, rank: int) -> int:
 
 
 @rule("T-14", "T-R29")
-def settle_dice(box: Numbers, state: State) -> None:
+def settle_dice(numbers: Numbers, state: State) -> None:
     """The dice are compared, the bonus added, and each side owes its losses."""
     if state.raises > 0:
-        raise_best(box, state)
-    lost = compare(box, state)
+        raise_best(numbers, state)
+    lost = compare(numbers, state)
     state.owed[ATTACKER] = lost // 4
     state.owed[DEFENDER] = lost % 4
     state.phase = Phase.LOSSES
@@ -265,64 +267,68 @@ def loser(state: State) -> int:
 
 
 @rule("T-R27", "T-R52")
-def chooses_loss(box: Numbers, state: State) -> bool:
+def chooses_loss(numbers: Numbers, state: State) -> bool:
     """Whether a player has a choice which unit he loses; who has left has none."""
     side = loser(state)
-    if side < 0 or not is_in(state, seat_of(box, state, side)):
+    if side < 0 or not is_in(state, seat_of(numbers, state, side)):
         return False
-    return count_kinds(kinds_of(box, state, side)) > 1 and strength(box, state, side) > state.owed[side]
+    return (
+        count_kinds(kinds_of(numbers, state, side)) > 1 and strength(numbers, state, side) > state.owed[side]
+    )
 
 
 @rule("T-R27")
-def refuse_loss(box: Numbers, state: State, kind: int) -> Refusal:
+def refuse_loss(numbers: Numbers, state: State, kind: int) -> Refusal:
     """Only a unit in this fight can be lost."""
-    is_there = fighters(box, state, loser(state), kind) > 0
+    is_there = fighters(numbers, state, loser(state), kind) > 0
     return Refusal.NONE if is_there else Refusal.NO_SUCH_LOSS
 
 
 @rule("T-R27")
-def default_loss(box: Numbers, state: State, side: int) -> int:
+def default_loss(numbers: Numbers, state: State, side: int) -> int:
     """Return the kind of which a side has most in this fight."""
     return most_numerous(
-        fighters(box, state, side, 0), fighters(box, state, side, 1), fighters(box, state, side, 2)
+        fighters(numbers, state, side, 0),
+        fighters(numbers, state, side, 1),
+        fighters(numbers, state, side, 2),
     )
 
 
 @rule("T-R27", "T-R46")
-def lose(box: Numbers, state: State, kind: int) -> None:
+def lose(numbers: Numbers, state: State, kind: int) -> None:
     """The side that owes a loss loses a unit of a kind; a defender who has no troops left is out."""
     side, attack = loser(state), int(state.attack)
     state.owed[side] -= 1
     if side == ATTACKER:
-        attack = attack_with(box, state, kind)
+        attack = attack_with(numbers, state, kind)
         way = int(state.attacks[attack].way)
         state.attacks[attack].units[kind] -= 1
         lose_unit(state, origin_of(way), kind, is_long(way))
         return
-    seat = seat_of(box, state, DEFENDER)
+    seat = seat_of(numbers, state, DEFENDER)
     if state.lines[attack].counts[kind] > 0:
         state.lines[attack].counts[kind] -= 1
-    lose_unit(state, target_of(box, int(state.attacks[attack].way)), kind, False)
-    check_wiped_out(box, state, seat, int(state.acting))
+    lose_unit(state, target_of(numbers, int(state.attacks[attack].way)), kind, False)
+    check_wiped_out(numbers, state, seat, int(state.acting))
 
 
 @rule("T-R20", "T-R27")
-def attack_with(box: Numbers, state: State, kind: int) -> int:
+def attack_with(numbers: Numbers, state: State, kind: int) -> int:
     """Return the first of the attacks that are fought as one which has a unit of a kind."""
     for attack in range(state.attacks_made):
-        if is_pooled(box, state, int(state.attack), attack) and state.attacks[attack].units[kind] > 0:
+        if is_pooled(numbers, state, int(state.attack), attack) and state.attacks[attack].units[kind] > 0:
             return attack
     return int(state.attack)
 
 
 @rule("T-14", "T-R46")
-def put_dice_away(box: Numbers, state: State) -> None:
+def put_dice_away(numbers: Numbers, state: State) -> None:
     """The losses are settled; an attacker who has no troops left is out."""
     for side in range(2):
         for die in range(MOST_DICE):
             state.dice[side, die] = 0
     state.phase = Phase.FIGHT
-    check_wiped_out(box, state, int(state.acting), seat_of(box, state, DEFENDER))
+    check_wiped_out(numbers, state, int(state.acting), seat_of(numbers, state, DEFENDER))
 
 
 @rule("T-15", "T-R21")

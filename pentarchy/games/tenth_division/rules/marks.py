@@ -82,8 +82,8 @@ def forget_moves(state: State, where: int) -> None:
 
 
 @rule("T-R16", "T-R33")
-def forget_all(box: Numbers, state: State) -> None:
+def forget_all(numbers: Numbers, state: State) -> None:
     """A new turn: nobody has moved or fired."""
-    for where in range(box.hexes):
+    for where in range(numbers.hexes):
         state.fired[where] = 0
         forget_moves(state, where)

@@ -13,9 +13,9 @@ from .sequences import is_named, units_listed
 
 
 @rule("T-9", "T-R16", "T-R17", "T-R38")
-def refuse_path(box: Numbers, state: State, seat: int, way: int, is_one_hex: bool) -> Refusal:
+def refuse_path(numbers: Numbers, state: State, seat: int, way: int, is_one_hex: bool) -> Refusal:
     """Troops move to a hex without enemies, next to theirs or two roads away."""
-    origin, target = origin_of(way), target_of(box, way)
+    origin, target = origin_of(way), target_of(numbers, way)
     if target < 0:
         return Refusal.NO_SUCH_HEX
     if not is_own(state, seat, origin):
@@ -26,34 +26,34 @@ def refuse_path(box: Numbers, state: State, seat: int, way: int, is_one_hex: boo
         return Refusal.NONE
     if is_one_hex:
         return Refusal.ONE_HEX
-    if has_two_roads(box, state, seat, way, not box.pass_enemy):
+    if has_two_roads(numbers, state, seat, way, not numbers.pass_enemy):
         return Refusal.NONE
-    is_barred = not box.pass_enemy and has_two_roads(box, state, seat, way, False)
+    is_barred = not numbers.pass_enemy and has_two_roads(numbers, state, seat, way, False)
     return Refusal.ENEMY_ROAD if is_barred else Refusal.OFF_ROAD
 
 
 @rule("T-R16", "T-R18")
-def going(box: Numbers, state: State, way: int, kind: int) -> int:
+def going(numbers: Numbers, state: State, way: int, kind: int) -> int:
     """Return how many units of a kind may go a way: those that have not moved, as far as there is room."""
-    room = LIMIT - int(state.troops[target_of(box, way), kind])
+    room = LIMIT - int(state.troops[target_of(numbers, way), kind])
     return min(unmoved(state, origin_of(way), kind), room)
 
 
 @rule("T-9", "T-R16")
-def refuse_march(box: Numbers, state: State, seat: int, way: int, is_one_hex: bool) -> Refusal:
+def refuse_march(numbers: Numbers, state: State, seat: int, way: int, is_one_hex: bool) -> Refusal:
     """One movement after the other; somebody must be there who has not moved."""
-    refused = refuse_path(box, state, seat, way, is_one_hex)
+    refused = refuse_path(numbers, state, seat, way, is_one_hex)
     if refused != Refusal.NONE:
         return refused
     if state.drafted[seat] > 0:
         return Refusal.NO_MOVERS
-    if any_going(box, state, way):
+    if any_going(numbers, state, way):
         return Refusal.NONE
     return Refusal.STACK_FULL if has_unmoved(state, origin_of(way)) else Refusal.HAVE_MOVED
 
 
 @rule("T-R16", "T-R18")
-def refuse_marchers(box: Numbers, state: State, seat: int, kind: int, number: int) -> Refusal:
+def refuse_marchers(numbers: Numbers, state: State, seat: int, kind: int, number: int) -> Refusal:
     """Every unit moves once; each kind is named at once."""
     if state.drafted[seat] == 0:
         return Refusal.NO_MOVEMENT
@@ -62,7 +62,7 @@ def refuse_marchers(box: Numbers, state: State, seat: int, kind: int, number: in
         return Refusal.MOVE_ALREADY
     if named + number > unmoved(state, origin_of(way), kind):
         return Refusal.HAVE_MOVED
-    return Refusal.NONE if named + number <= going(box, state, way, kind) else Refusal.STACK_FULL
+    return Refusal.NONE if named + number <= going(numbers, state, way, kind) else Refusal.STACK_FULL
 
 
 @rule("T-R16")
@@ -74,10 +74,10 @@ def refuse_departure(state: State, seat: int) -> Refusal:
 
 
 @rule("T-9", "T-R16")
-def march(box: Numbers, state: State, seat: int) -> None:
+def march(numbers: Numbers, state: State, seat: int) -> None:
     """The units of the draft move."""
     way = int(state.lines[0].way)
-    origin, target = origin_of(way), target_of(box, way)
+    origin, target = origin_of(way), target_of(numbers, way)
     for kind in range(KINDS):
         number = int(state.lines[0].counts[kind])
         if number > 0:
@@ -104,19 +104,21 @@ def has_unmoved(state: State, where: int) -> bool:
 
 
 @rule("T-R49")
-def has_march(box: Numbers, state: State, seat: int, is_one_hex: bool) -> bool:
+def has_march(numbers: Numbers, state: State, seat: int, is_one_hex: bool) -> bool:
     """Whether a player has a unit that can move."""
-    for origin in range(box.hexes):
+    for origin in range(numbers.hexes):
         for way in range(origin * WAYS, origin * WAYS + ways_out(state, seat, origin)):
-            if refuse_path(box, state, seat, way, is_one_hex) == Refusal.NONE and any_going(box, state, way):
+            if refuse_path(numbers, state, seat, way, is_one_hex) == Refusal.NONE and any_going(
+                numbers, state, way
+            ):
                 return True
     return False
 
 
 @rule("T-R16")
-def any_going(box: Numbers, state: State, way: int) -> bool:
+def any_going(numbers: Numbers, state: State, way: int) -> bool:
     """Whether any unit may go a way."""
     for kind in range(KINDS):
-        if going(box, state, way, kind) > 0:
+        if going(numbers, state, way, kind) > 0:
             return True
     return False

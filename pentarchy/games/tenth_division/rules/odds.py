@@ -103,10 +103,10 @@ TABLE = _table()
 
 
 @rule("T-14", "T-R25")
-def dice_for(box: Numbers, units: int, their_units: int) -> int:
+def dice_for(numbers: Numbers, units: int, their_units: int) -> int:
     """Return how many dice a side throws."""
     dice = 3 if units > their_units else 2
-    return min(dice, units) if box.capped else dice
+    return min(dice, units) if numbers.capped else dice
 
 
 @rule("T-R27", "T-R28")
@@ -124,15 +124,15 @@ def dwindle(counts: Any, kinds: Any) -> int:
 
 
 @rule("T-R28")
-def held_bonus(box: Numbers, own: int, other: int, held: int) -> int:
+def held_bonus(numbers: Numbers, own: int, other: int, held: int) -> int:
     """Return the bonus of the attacker's kinds against the defender's, negative for the defender."""
     if held != AS_IT_COMES:
         return held
-    return bonus(box, own, other) - bonus(box, other, own)
+    return bonus(numbers, own, other) - bonus(numbers, other, own)
 
 
 @rule("T-14", "T-15", "T-R24", "T-R25", "T-R26", "T-R27", "T-R28", "T-R29")
-def foresee(box: Numbers, attackers: Any, defenders: Any, held: int, out: Any) -> None:
+def foresee(numbers: Numbers, attackers: Any, defenders: Any, held: int, out: Any) -> None:
     """Write the chance to clear and to lose, and the losses to expect on both sides.
 
     ``attackers`` and ``defenders`` are units of each kind, ``held`` a bonus that is
@@ -158,8 +158,8 @@ def foresee(box: Numbers, attackers: Any, defenders: Any, held: int, out: Any) -
                 out[OWN_LOSSES] += chance * lost
                 out[THEIR_LOSSES] += chance * their_lost
                 continue
-            dice, their_dice = dice_for(box, left, their_left), dice_for(box, their_left, left)
-            points = held_bonus(box, kinds[lost], their_kinds[their_lost], held) + MOST_BONUS
+            dice, their_dice = dice_for(numbers, left, their_left), dice_for(numbers, their_left, left)
+            points = held_bonus(numbers, kinds[lost], their_kinds[their_lost], held) + MOST_BONUS
             falls = TABLE[dice, their_dice, points, min(left, PAIRS), min(their_left, PAIRS)]
             for more in range(PAIRS + 1):
                 for their_more in range(PAIRS + 1):
@@ -167,14 +167,14 @@ def foresee(box: Numbers, attackers: Any, defenders: Any, held: int, out: Any) -
 
 
 @rule("T-R33")
-def foresee_shot(box: Numbers, cannons: int, defenders: Any) -> float:
+def foresee_shot(numbers: Numbers, cannons: int, defenders: Any) -> float:
     """Return the losses to expect of a target without cannons from one free long shot."""
     units = int(defenders[0]) + int(defenders[1]) + int(defenders[2])
     if cannons == 0 or units == 0:
         return 0.0
     kinds = kinds_in(int(defenders[0]), int(defenders[1]), int(defenders[2]))
-    points = held_bonus(box, kinds_in(0, 0, 1), kinds, AS_IT_COMES) + MOST_BONUS
-    dice, their_dice = dice_for(box, cannons, units), dice_for(box, units, cannons)
+    points = held_bonus(numbers, kinds_in(0, 0, 1), kinds, AS_IT_COMES) + MOST_BONUS
+    dice, their_dice = dice_for(numbers, cannons, units), dice_for(numbers, units, cannons)
     falls = TABLE[dice, their_dice, points, PAIRS, min(units, PAIRS)]
     expected = 0.0
     for lost in range(PAIRS + 1):

@@ -24,40 +24,40 @@ from .turn import end_phase, go_on
 
 
 @rule("T-5")
-def play(box: Numbers, state: State, seat: int, move: int) -> None:
+def play(numbers: Numbers, state: State, seat: int, move: int) -> None:
     """Carry out a legal move; the game goes on to whatever comes next."""
     if move == LEAVE:
-        leave(box, state, seat)
+        leave(numbers, state, seat)
     elif move >= codes.WAY:
         draft_attack(state, seat, move - codes.WAY)
     elif codes.ADD <= move < codes.HEX:
-        name_number(box, state, seat, (move - codes.ADD) // STEP, (move - codes.ADD) % STEP + 1)
+        name_number(numbers, state, seat, (move - codes.ADD) // STEP, (move - codes.ADD) % STEP + 1)
     elif codes.GIVE <= move < codes.ADD:
         name_goods(state, move)
     elif codes.HEX <= move < codes.BUILD:
-        choose_hex(box, state, seat, move - codes.HEX)
+        choose_hex(numbers, state, seat, move - codes.HEX)
     elif codes.BUILD <= move < codes.RAZE:
-        build(box, state, seat, move - codes.BUILD)
+        build(numbers, state, seat, move - codes.BUILD)
     elif codes.RAZE <= move < codes.WAY:
-        turn_over(box, state, move - codes.RAZE)
+        turn_over(numbers, state, move - codes.RAZE)
     elif codes.SWAP <= move < codes.BANK_END:
-        trade.swap(box, state, (move - codes.SWAP) // CARDS, (move - codes.SWAP) % CARDS)
+        trade.swap(numbers, state, (move - codes.SWAP) // CARDS, (move - codes.SWAP) % CARDS)
     elif codes.FORAGE <= move < codes.SWAP:
-        let_chance(box, state, move)
+        let_chance(numbers, state, move)
     elif codes.RAISE <= move < codes.FORAGE:
-        choose_one(box, state, move)
+        choose_one(numbers, state, move)
     else:
-        do(box, state, seat, move)
-    go_on(box, state)
+        do(numbers, state, seat, move)
+    go_on(numbers, state)
 
 
 @rule("T-11", "T-13", "T-16", "T-R16", "T-8")
-def name_number(box: Numbers, state: State, seat: int, kind: int, number: int) -> None:
+def name_number(numbers: Numbers, state: State, seat: int, kind: int, number: int) -> None:
     """So many of a kind attack, meet an attack, move in, move, or are trained."""
     if state.phase == Phase.DEFENCE:
-        meet(box, state, seat, kind, number)
+        meet(numbers, state, seat, kind, number)
     elif state.phase == Phase.ADVANCE:
-        enter(box, state, kind, number)
+        enter(numbers, state, kind, number)
     elif state.phase == Phase.TRAIN:
         train(state, seat, kind, number)
     else:
@@ -74,20 +74,20 @@ def name_goods(state: State, move: int) -> None:
 
 
 @rule("T-4", "T-8")
-def choose_hex(box: Numbers, state: State, seat: int, where: int) -> None:
+def choose_hex(numbers: Numbers, state: State, seat: int, where: int) -> None:
     """A hex to start on, or to train troops on."""
     if state.phase == Phase.PLACE:
-        place(box, state, where)
-        state.turn = max(0, next_to_place(box, state))
+        place(numbers, state, where)
+        state.turn = max(0, next_to_place(numbers, state))
     else:
         choose_ground(state, seat, where)
 
 
 @rule("T-4", "T-7", "T-14")
-def let_chance(box: Numbers, state: State, move: int) -> None:
+def let_chance(numbers: Numbers, state: State, move: int) -> None:
     """Chance says who begins, how many cards there are, and what dice show."""
     if move >= codes.THROW:
-        throw(box, state, move - codes.THROW)
+        throw(numbers, state, move - codes.THROW)
     elif move >= codes.BEGIN:
         begin(state, move - codes.BEGIN)
     else:
@@ -96,51 +96,51 @@ def let_chance(box: Numbers, state: State, move: int) -> None:
 
 
 @rule("T-R29", "T-R27", "T-7", "T-R41", "T-R40")
-def choose_one(box: Numbers, state: State, move: int) -> None:
+def choose_one(numbers: Numbers, state: State, move: int) -> None:
     """A die to raise, a unit to lose, a card to collect or to buy, a partner."""
     if move >= codes.PARTNER:
         trade.choose_partner(state, move - codes.PARTNER)
     elif move >= codes.BUY:
-        trade.buy(box, state, move - codes.BUY)
+        trade.buy(numbers, state, move - codes.BUY)
     elif move >= codes.COLLECT:
-        collect(box, state, move - codes.COLLECT)
+        collect(numbers, state, move - codes.COLLECT)
     elif move >= codes.LOSE:
-        lose(box, state, move - codes.LOSE)
+        lose(numbers, state, move - codes.LOSE)
     else:
-        raise_die(box, state, move - codes.RAISE)
+        raise_die(numbers, state, move - codes.RAISE)
 
 
 @rule("T-5", "T-15")
-def do(box: Numbers, state: State, seat: int, move: int) -> None:
+def do(numbers: Numbers, state: State, seat: int, move: int) -> None:
     """Carry out what is said in a word."""
     if move == codes.DONE:
-        end_phase(box, state)
+        end_phase(numbers, state)
     elif move == codes.ANNOUNCE:
-        announce(box, state, seat)
-        ask_defenders(box, state)
+        announce(numbers, state, seat)
+        ask_defenders(numbers, state)
     elif move == codes.GO:
-        roll(box, state)
+        roll(numbers, state)
     elif move == codes.STOP:
         next_attack(state)
     elif move == codes.SPLIT:
-        split(box, state, seat)
+        split(numbers, state, seat)
     elif move == codes.NEXT:
-        meet_next(box, state, seat)
+        meet_next(numbers, state, seat)
     elif move == codes.INSTEAD:
         move_instead(state)
     elif move == codes.MARCH:
-        march(box, state, seat)
+        march(numbers, state, seat)
     else:
-        deal(box, state, seat, move)
+        deal(numbers, state, seat, move)
 
 
 @rule("T-R40")
-def deal(box: Numbers, state: State, seat: int, move: int) -> None:
+def deal(numbers: Numbers, state: State, seat: int, move: int) -> None:
     """Carry out a word of trade."""
     if move == codes.OFFER:
-        trade.offer(box, state, seat)
+        trade.offer(numbers, state, seat)
     elif move == codes.ACCEPT:
-        trade.exchange(box, state)
+        trade.exchange(numbers, state)
     elif move == codes.DECLINE:
         trade.end_offer(state)
     elif move == codes.COUNTER:
@@ -150,7 +150,7 @@ def deal(box: Numbers, state: State, seat: int, move: int) -> None:
 
 
 @rule("T-R52")
-def leave(box: Numbers, state: State, seat: int) -> None:
+def leave(numbers: Numbers, state: State, seat: int) -> None:
     """Who leaves has no more turns; what waits for him is decided for him."""
     state.status[seat] = Status.LEFT
     state.strikers &= ~(1 << seat)
@@ -158,9 +158,9 @@ def leave(box: Numbers, state: State, seat: int) -> None:
     if state.phase == Phase.OVER:
         return
     if state.phase == Phase.PLACE:
-        state.turn = max(0, next_to_place(box, state))
+        state.turn = max(0, next_to_place(numbers, state))
     elif state.phase == Phase.DEFENCE and (int(state.asked) >> seat) & 1:
-        split(box, state, seat)
+        split(numbers, state, seat)
         state.asked &= ~(1 << seat)
         state.drafted[seat] = 0
     elif Phase.TRADE <= state.phase <= Phase.LAST_ANSWER and seat == trade.other_trader(

@@ -18,14 +18,14 @@ def units_listed(state: State, line: int) -> int:
 
 
 @rule("T-11", "T-12", "T-R33")
-def free_for(box: Numbers, state: State, seat: int, way: int, kind: int) -> int:
+def free_for(numbers: Numbers, state: State, seat: int, way: int, kind: int) -> int:
     """Return how many units of a kind may yet be named for an attack: no unit is in two of a sequence."""
     origin = origin_of(way)
     count = int(state.troops[origin, kind])
     if is_long(way):
         if kind != CANNON:
             return 0
-        count = min(count, fresh_cannons(box, state, seat, origin))
+        count = min(count, fresh_cannons(numbers, state, seat, origin))
     return min(count, int(state.troops[origin, kind]) - listed_from(state, seat, origin, kind))
 
 
@@ -40,10 +40,10 @@ def listed_from(state: State, seat: int, origin: int, kind: int) -> int:
 
 
 @rule("T-R33")
-def fresh_cannons(box: Numbers, state: State, seat: int, origin: int) -> int:
+def fresh_cannons(numbers: Numbers, state: State, seat: int, origin: int) -> int:
     """Return how many cannons of a hex may still fire a long shot, those in the draft left out."""
     count = int(state.troops[origin, CANNON])
-    if box.bombard == Bombard.ONCE:
+    if numbers.bombard == Bombard.ONCE:
         count -= int(state.fired[origin])
     for line in range(state.drafted[seat]):
         way = int(state.lines[line].way)
@@ -53,9 +53,9 @@ def fresh_cannons(box: Numbers, state: State, seat: int, origin: int) -> int:
 
 
 @rule("T-R19", "T-R37", "T-12", "T-R31", "T-R33")
-def refuse_target(box: Numbers, state: State, seat: int, way: int) -> Refusal:
+def refuse_target(numbers: Numbers, state: State, seat: int, way: int) -> Refusal:
     """Only enemies are attacked, next to one's troops, or two hexes from one's cannons."""
-    origin, target = origin_of(way), target_of(box, way)
+    origin, target = origin_of(way), target_of(numbers, way)
     if target < 0:
         return Refusal.NO_SUCH_HEX
     if not is_own(state, seat, origin):
@@ -68,17 +68,17 @@ def refuse_target(box: Numbers, state: State, seat: int, way: int) -> Refusal:
         return Refusal.NONE
     if state.troops[origin, CANNON] == 0:
         return Refusal.CANNONS_ONLY
-    if box.bombard == Bombard.FORBIDDEN and state.troops[target, CANNON] == 0:
+    if numbers.bombard == Bombard.FORBIDDEN and state.troops[target, CANNON] == 0:
         return Refusal.NO_FREE_SHOT
-    is_spent = box.bombard == Bombard.ONCE and state.fired[origin] >= state.troops[origin, CANNON]
+    is_spent = numbers.bombard == Bombard.ONCE and state.fired[origin] >= state.troops[origin, CANNON]
     return Refusal.FIRED if is_spent else Refusal.NONE
 
 
 @rule("T-11", "T-R20")
-def refuse_attack(box: Numbers, state: State, seat: int, way: int) -> Refusal:
+def refuse_attack(numbers: Numbers, state: State, seat: int, way: int) -> Refusal:
     """An attack is listed once, when the one before it has its units."""
     drafted = int(state.drafted[seat])
-    refused = refuse_target(box, state, seat, way)
+    refused = refuse_target(numbers, state, seat, way)
     if refused != Refusal.NONE:
         return refused
     if drafted > 0 and units_listed(state, drafted - 1) == 0:
@@ -89,7 +89,7 @@ def refuse_attack(box: Numbers, state: State, seat: int, way: int) -> Refusal:
     if drafted == ATTACKS:
         return Refusal.SEQUENCE_FULL
     for kind in range(KINDS):
-        if free_for(box, state, seat, way, kind) > 0:
+        if free_for(numbers, state, seat, way, kind) > 0:
             return Refusal.NONE
     return Refusal.TOO_FEW_UNITS
 
@@ -102,7 +102,7 @@ def draft_attack(state: State, seat: int, way: int) -> None:
 
 
 @rule("T-11", "T-12")
-def refuse_units(box: Numbers, state: State, seat: int, kind: int, number: int) -> Refusal:
+def refuse_units(numbers: Numbers, state: State, seat: int, kind: int, number: int) -> Refusal:
     """Units are named once for each kind, those that are free; for a long shot, cannons."""
     line = int(state.drafted[seat]) - 1
     if line < 0:
@@ -112,7 +112,7 @@ def refuse_units(box: Numbers, state: State, seat: int, kind: int, number: int) 
         return Refusal.CANNONS_ONLY
     if is_named(int(state.lines[line].counts[kind])):
         return Refusal.SAID_ALREADY
-    is_there = number <= free_for(box, state, seat, way, kind)
+    is_there = number <= free_for(numbers, state, seat, way, kind)
     return Refusal.NONE if is_there else Refusal.TOO_FEW_UNITS
 
 
@@ -139,7 +139,7 @@ def refuse_announcement(state: State, seat: int) -> Refusal:
 
 
 @rule("T-11", "T-13", "T-18")
-def announce(box: Numbers, state: State, seat: int) -> None:
+def announce(numbers: Numbers, state: State, seat: int) -> None:
     """The sequence is open to all; the defenders split their units."""
     state.attacks_made = state.drafted[seat]
     state.drafted[seat] = 0
@@ -151,46 +151,46 @@ def announce(box: Numbers, state: State, seat: int) -> None:
     state.acting = seat
     if seat == state.turn:
         state.sequences += 1
-        state.attacked |= victims(box, state)
+        state.attacked |= victims(numbers, state)
     state.phase = Phase.DEFENCE
 
 
 @rule("T-R36")
-def victims(box: Numbers, state: State) -> int:
+def victims(numbers: Numbers, state: State) -> int:
     """Return the bits of the players whom the sequence attacks."""
     seats = 0
     for attack in range(state.attacks_made):
-        seats |= 1 << (int(state.owner[target_of(box, int(state.attacks[attack].way))]) - 1)
+        seats |= 1 << (int(state.owner[target_of(numbers, int(state.attacks[attack].way))]) - 1)
     return seats
 
 
 @rule("T-R20")
-def is_leader(box: Numbers, state: State, attack: int) -> bool:
+def is_leader(numbers: Numbers, state: State, attack: int) -> bool:
     """Whether an attack is fought by itself, or is the first of those that are fought as one."""
-    if not box.pooled:
+    if not numbers.pooled:
         return True
     for earlier in range(attack):
-        if is_pooled(box, state, earlier, attack):
+        if is_pooled(numbers, state, earlier, attack):
             return False
     return True
 
 
 @rule("T-R20")
-def is_pooled(box: Numbers, state: State, one: int, other: int) -> bool:
+def is_pooled(numbers: Numbers, state: State, one: int, other: int) -> bool:
     """Whether two attacks are fought as one: from neighbouring hexes onto one target."""
     if one == other:
         return True
     first, second = int(state.attacks[one].way), int(state.attacks[other].way)
     is_near = not is_long(first) and not is_long(second)
-    return bool(box.pooled == 1 and is_near and target_of(box, first) == target_of(box, second))
+    return bool(numbers.pooled == 1 and is_near and target_of(numbers, first) == target_of(numbers, second))
 
 
 @rule("T-R7", "T-R35")
-def may_announce(box: Numbers, state: State) -> bool:
+def may_announce(numbers: Numbers, state: State) -> bool:
     """Whether another sequence is allowed in this turn."""
-    if box.first_round_peace and state.rounds == 1:
+    if numbers.first_round_peace and state.rounds == 1:
         return False
-    return bool(state.sequences < box.max_sequences)
+    return bool(state.sequences < numbers.max_sequences)
 
 
 @rule("T-12", "T-R49")
@@ -202,11 +202,11 @@ def ways_of_attack(state: State, seat: int, origin: int) -> int:
 
 
 @rule("T-R49")
-def has_attack(box: Numbers, state: State, seat: int) -> bool:
+def has_attack(numbers: Numbers, state: State, seat: int) -> bool:
     """Whether a player has anybody to attack."""
-    for origin in range(box.hexes):
+    for origin in range(numbers.hexes):
         for way in range(origin * WAYS, origin * WAYS + ways_of_attack(state, seat, origin)):
-            if refuse_target(box, state, seat, way) == Refusal.NONE:
+            if refuse_target(numbers, state, seat, way) == Refusal.NONE:
                 return True
     return False
 

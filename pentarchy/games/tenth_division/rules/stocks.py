@@ -11,11 +11,11 @@ MOST_MONEY = 32_000  #: a purse holds no more; nobody comes near
 
 
 @rule("T-R11")
-def gain(box: Numbers, state: State, seat: int, card: int, number: int, is_seen: bool) -> None:
+def gain(numbers: Numbers, state: State, seat: int, card: int, number: int, is_seen: bool) -> None:
     """A player gets cards; where stocks are hidden, all know what they have seen."""
     state.stock[seat, card] += number
     state.cards[seat] += number
-    if box.hidden and is_seen:
+    if numbers.hidden and is_seen:
         state.known[seat, card] += number
 
 
@@ -28,9 +28,9 @@ def pay(state: State, seat: int, card: int, number: int) -> None:
 
 
 @rule("T-R11")
-def show(box: Numbers, state: State, seat: int, card: int, number: int) -> None:
+def show(numbers: Numbers, state: State, seat: int, card: int, number: int) -> None:
     """Who offers cards shows that he has them."""
-    if box.hidden and state.known[seat, card] < number:
+    if numbers.hidden and state.known[seat, card] < number:
         state.known[seat, card] = number
 
 
@@ -41,35 +41,35 @@ def earn(state: State, seat: int, money: int) -> None:
 
 
 @rule("T-R10")
-def bank_has(box: Numbers, state: State, card: int) -> bool:
+def bank_has(numbers: Numbers, state: State, card: int) -> bool:
     """Whether the bank has a card of a kind; it always has, but where only the box's are played with."""
-    if not box.supply:
+    if not numbers.supply:
         return True
     held = 0
     for seat in range(PLAYERS):
         held += int(state.stock[seat, card])
-    return held < box.box_cards
+    return held < numbers.box_cards
 
 
 @rule("T-R10")
-def pieces_on_board(box: Numbers, state: State, seat: int, kind: int) -> int:
+def pieces_on_board(numbers: Numbers, state: State, seat: int, kind: int) -> int:
     """Return how many units of a kind a player has on the board."""
     count = 0
-    for where in range(box.hexes):
+    for where in range(numbers.hexes):
         if state.owner[where] == seat + 1:
             count += int(state.troops[where, kind])
     return count
 
 
 @rule("T-R46")
-def hand_over(box: Numbers, state: State, seat: int, heir: int) -> None:
+def hand_over(numbers: Numbers, state: State, seat: int, heir: int) -> None:
     """What one who is wiped out had goes to the bank, or at some tables to his conqueror."""
-    if box.spoils and heir >= 0:
+    if numbers.spoils and heir >= 0:
         earn(state, heir, int(state.money[seat]))
     state.money[seat] = 0
     for card in range(CARDS):
         held, seen = int(state.stock[seat, card]), int(state.known[seat, card])
         pay(state, seat, card, held)
-        if box.spoils and heir >= 0:
-            gain(box, state, heir, card, seen, True)
-            gain(box, state, heir, card, held - seen, False)
+        if numbers.spoils and heir >= 0:
+            gain(numbers, state, heir, card, seen, True)
+            gain(numbers, state, heir, card, held - seen, False)

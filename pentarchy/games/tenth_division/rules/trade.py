@@ -15,16 +15,16 @@ GIVEN, ASKED = range(2)  #: the counts in a good's line
 
 
 @rule("T-R39")
-def is_joined(box: Numbers, state: State, other: int, joined: int) -> bool:
+def is_joined(numbers: Numbers, state: State, other: int, joined: int) -> bool:
     """Whether a player stands on one of the hexes that roads join to another's."""
-    for where in range(box.hexes):
+    for where in range(numbers.hexes):
         if (joined >> where) & 1 and is_own(state, other, where):
             return True
     return False
 
 
 @rule("T-19", "T-R39", "T-R40")
-def refuse_partner(box: Numbers, state: State, other: int, joined: int) -> Refusal:
+def refuse_partner(numbers: Numbers, state: State, other: int, joined: int) -> Refusal:
     """One deals with a player whom roads join to one, five times a turn at most.
 
     ``joined`` are the hexes that roads join to those of the player whose turn it is.
@@ -32,11 +32,11 @@ def refuse_partner(box: Numbers, state: State, other: int, joined: int) -> Refus
     seat = int(state.turn)
     if state.drafted[seat] > 0:
         return Refusal.HAS_PARTNER
-    if other >= box.seats or other == seat or not is_in(state, other):
+    if other >= numbers.seats or other == seat or not is_in(state, other):
         return Refusal.NOT_A_PARTNER
-    if not is_joined(box, state, other, joined):
+    if not is_joined(numbers, state, other, joined):
         return Refusal.NOT_JOINED
-    return Refusal.NO_OFFERS_LEFT if state.offers[other] >= box.offers else Refusal.NONE
+    return Refusal.NO_OFFERS_LEFT if state.offers[other] >= numbers.offers else Refusal.NONE
 
 
 @rule("T-R40")
@@ -62,9 +62,9 @@ def holding(state: State, seat: int, good: int) -> int:
 
 
 @rule("T-R11", "T-R40")
-def askable(box: Numbers, state: State, other: int, good: int) -> int:
+def askable(numbers: Numbers, state: State, other: int, good: int) -> int:
     """Return how much of a good one may ask for; of hidden cards, as many as the other holds in all."""
-    if good == 0 or not box.hidden:
+    if good == 0 or not numbers.hidden:
         return holding(state, other, good)
     asked = 0
     for each in range(1, GOODS):
@@ -74,7 +74,7 @@ def askable(box: Numbers, state: State, other: int, good: int) -> int:
 
 
 @rule("T-19", "T-R40")
-def refuse_good(box: Numbers, state: State, seat: int, good: int, column: int, number: int) -> Refusal:
+def refuse_good(numbers: Numbers, state: State, seat: int, good: int, column: int, number: int) -> Refusal:
     """An offer gives what one has and asks for what the other may have, each good one way."""
     other = other_trader(state, seat)
     if other < 0:
@@ -84,7 +84,7 @@ def refuse_good(box: Numbers, state: State, seat: int, good: int, column: int, n
         return Refusal.BOTH_WAYS
     if is_named(int(counts[column])):
         return Refusal.GOOD_NAMED
-    there = holding(state, seat, good) if column == GIVEN else askable(box, state, other, good)
+    there = holding(state, seat, good) if column == GIVEN else askable(numbers, state, other, good)
     return Refusal.NONE if int(counts[column]) + number <= there else Refusal.NOT_HELD
 
 
@@ -106,7 +106,7 @@ def refuse_offer(state: State, seat: int) -> Refusal:
 
 
 @rule("T-R40", "T-R11")
-def offer(box: Numbers, state: State, seat: int) -> None:
+def offer(numbers: Numbers, state: State, seat: int) -> None:
     """The offer is open to all, and shows that one has what one offers."""
     if seat == state.turn:
         state.partner = other_trader(state, seat)
@@ -116,7 +116,7 @@ def offer(box: Numbers, state: State, seat: int) -> None:
     else:
         state.phase = Phase.LAST_ANSWER
     for card in range(CARDS):
-        show(box, state, seat, card, int(state.lines[card + 1].counts[GIVEN]))
+        show(numbers, state, seat, card, int(state.lines[card + 1].counts[GIVEN]))
 
 
 @rule("T-R40")
@@ -150,24 +150,24 @@ def money_of(state: State, column: int) -> int:
 
 
 @rule("T-19", "T-R40", "T-R42")
-def exchange(box: Numbers, state: State) -> None:
+def exchange(numbers: Numbers, state: State) -> None:
     """Money and cards change hands at once."""
     seat, other = answerer(state), offerer(state)
     given, asked = money_of(state, GIVEN), money_of(state, ASKED)
     state.money[seat] += given - asked
     state.money[other] += asked - given
     for card in range(CARDS):
-        hand_cards(box, state, other, seat, card, int(state.lines[card + 1].counts[GIVEN]))
-        hand_cards(box, state, seat, other, card, int(state.lines[card + 1].counts[ASKED]))
+        hand_cards(numbers, state, other, seat, card, int(state.lines[card + 1].counts[GIVEN]))
+        hand_cards(numbers, state, seat, other, card, int(state.lines[card + 1].counts[ASKED]))
     end_offer(state)
 
 
 @rule("T-R40", "T-R11")
-def hand_cards(box: Numbers, state: State, giver: int, taker: int, card: int, number: int) -> None:
+def hand_cards(numbers: Numbers, state: State, giver: int, taker: int, card: int, number: int) -> None:
     """Cards go from one to the other, openly."""
     if number > 0:
         pay(state, giver, card, number)
-        gain(box, state, taker, card, number, True)
+        gain(numbers, state, taker, card, number, True)
 
 
 @rule("T-R40")
@@ -202,63 +202,63 @@ def abandon(state: State, seat: int) -> None:
 
 
 @rule("T-R41")
-def refuse_payment(box: Numbers, state: State, payment: int) -> Refusal:
+def refuse_payment(numbers: Numbers, state: State, payment: int) -> Refusal:
     """The bank takes three cards of one kind, or of any."""
     most = 0
     for kind in range(CARDS):
         if PAYMENTS[payment, kind] > state.stock[int(state.turn), kind]:
             return Refusal.CANNOT_PAY
         most = max(most, int(PAYMENTS[payment, kind]))
-    return Refusal.ONE_KIND if most < CARDS_FOR_ONE and not box.any_three else Refusal.NONE
+    return Refusal.ONE_KIND if most < CARDS_FOR_ONE and not numbers.any_three else Refusal.NONE
 
 
 @rule("T-R41")
-def refuse_swap(box: Numbers, state: State, payment: int, card: int) -> Refusal:
+def refuse_swap(numbers: Numbers, state: State, payment: int, card: int) -> Refusal:
     """For three cards the bank gives one of another kind."""
     if PAYMENTS[payment, card] > 0:
         return Refusal.SAME_CARD
-    refused = refuse_payment(box, state, payment)
+    refused = refuse_payment(numbers, state, payment)
     if refused != Refusal.NONE:
         return refused
-    return Refusal.NONE if bank_has(box, state, card) else Refusal.BANK_IS_OUT
+    return Refusal.NONE if bank_has(numbers, state, card) else Refusal.BANK_IS_OUT
 
 
 @rule("T-19", "T-R41")
-def swap(box: Numbers, state: State, payment: int, card: int) -> None:
+def swap(numbers: Numbers, state: State, payment: int, card: int) -> None:
     """Three cards go to the bank for one; an offer that was begun is dropped."""
     seat = int(state.turn)
     drop_offer(state)
     state.paid = payment + 1
     for kind in range(CARDS):
         pay(state, seat, kind, int(PAYMENTS[payment, kind]))
-    gain(box, state, seat, card, 1, True)
+    gain(numbers, state, seat, card, 1, True)
 
 
 @rule("T-19", "T-R41")
-def refuse_purchase(box: Numbers, state: State, card: int) -> Refusal:
+def refuse_purchase(numbers: Numbers, state: State, card: int) -> Refusal:
     """The bank sells any card for $100."""
     if state.money[int(state.turn)] < CARD_PRICE:
         return Refusal.CANNOT_PAY
-    return Refusal.NONE if bank_has(box, state, card) else Refusal.BANK_IS_OUT
+    return Refusal.NONE if bank_has(numbers, state, card) else Refusal.BANK_IS_OUT
 
 
 @rule("T-19", "T-R41")
-def buy(box: Numbers, state: State, card: int) -> None:
+def buy(numbers: Numbers, state: State, card: int) -> None:
     """A card for $100; an offer that was begun is dropped."""
     drop_offer(state)
     earn(state, int(state.turn), -CARD_PRICE)
-    gain(box, state, int(state.turn), card, 1, True)
+    gain(numbers, state, int(state.turn), card, 1, True)
 
 
 @rule("T-R49")
-def can_trade(box: Numbers, state: State) -> bool:
+def can_trade(numbers: Numbers, state: State) -> bool:
     """Whether the player whose turn it is can trade with the bank or with anybody."""
-    if has_bank_trade(box, state):
+    if has_bank_trade(numbers, state):
         return True
-    joined = network(box, state, int(state.turn))
-    for other in range(box.seats):
+    joined = network(numbers, state, int(state.turn))
+    for other in range(numbers.seats):
         is_worth_it = has_goods(state, other) or has_goods(state, int(state.turn))
-        if is_worth_it and refuse_partner(box, state, other, joined) == Refusal.NONE:
+        if is_worth_it and refuse_partner(numbers, state, other, joined) == Refusal.NONE:
             return True
     return False
 
@@ -270,26 +270,26 @@ def has_goods(state: State, seat: int) -> bool:
 
 
 @rule("T-R41", "T-R11")
-def has_bank_trade(box: Numbers, state: State) -> bool:
+def has_bank_trade(numbers: Numbers, state: State) -> bool:
     """Whether the bank can be traded with; where stocks are hidden, as far as the others can tell."""
     seat = int(state.turn)
     has_three = bool(state.cards[seat] >= CARDS_FOR_ONE)
-    if box.hidden and has_three:
+    if numbers.hidden and has_three:
         return True
     for card in range(CARDS):
-        if refuse_purchase(box, state, card) == Refusal.NONE:
+        if refuse_purchase(numbers, state, card) == Refusal.NONE:
             return True
-        if has_three and has_three_for(box, state, seat, card) and bank_has(box, state, card):
+        if has_three and has_three_for(numbers, state, seat, card) and bank_has(numbers, state, card):
             return True
     return False
 
 
 @rule("T-R41")
-def has_three_for(box: Numbers, state: State, seat: int, card: int) -> bool:
+def has_three_for(numbers: Numbers, state: State, seat: int, card: int) -> bool:
     """Whether a player holds what the bank takes for a card: three of another kind, or of any others."""
     total, most = 0, 0
     for kind in range(CARDS):
         if kind != card:
             total += int(state.stock[seat, kind])
             most = max(most, int(state.stock[seat, kind]))
-    return (total if box.any_three else most) >= CARDS_FOR_ONE
+    return (total if numbers.any_three else most) >= CARDS_FOR_ONE

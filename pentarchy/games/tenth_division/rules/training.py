@@ -23,34 +23,34 @@ def affordable(state: State, seat: int, kind: int) -> int:
 
 
 @rule("T-R10")
-def pieces_left(box: Numbers, state: State, seat: int, kind: int) -> int:
+def pieces_left(numbers: Numbers, state: State, seat: int, kind: int) -> int:
     """Return how many pieces of a kind are left to a player."""
-    if not box.supply:
+    if not numbers.supply:
         return LIMIT
-    return int(BOX_UNITS[kind]) - pieces_on_board(box, state, seat, kind)
+    return int(BOX_UNITS[kind]) - pieces_on_board(numbers, state, seat, kind)
 
 
 @rule("T-8", "T-R10")
-def trainable(box: Numbers, state: State, seat: int, kind: int) -> int:
+def trainable(numbers: Numbers, state: State, seat: int, kind: int) -> int:
     """Return how many units of a kind a player can pay for and has the pieces for."""
-    return min(affordable(state, seat, kind), pieces_left(box, state, seat, kind))
+    return min(affordable(state, seat, kind), pieces_left(numbers, state, seat, kind))
 
 
 @rule("T-8", "T-R43", "T-R18")
-def refuse_units_at(box: Numbers, state: State, seat: int, where: int, kind: int, number: int) -> Refusal:
+def refuse_units_at(numbers: Numbers, state: State, seat: int, where: int, kind: int, number: int) -> Refusal:
     """Any number is trained that can be paid for, as long as there are pieces and there is room."""
     if number > affordable(state, seat, kind):
         return Refusal.CANNOT_PAY
-    if number > pieces_left(box, state, seat, kind):
+    if number > pieces_left(numbers, state, seat, kind):
         return Refusal.OUT_OF_PIECES
     is_full = int(state.troops[where, kind]) + number > LIMIT
     return Refusal.STACK_FULL if is_full else Refusal.NONE
 
 
 @rule("T-8", "T-R43")
-def refuse_ground(box: Numbers, state: State, seat: int, where: int) -> Refusal:
+def refuse_ground(numbers: Numbers, state: State, seat: int, where: int) -> Refusal:
     """New troops go to a hex that one occupies."""
-    if where >= box.hexes:
+    if where >= numbers.hexes:
         return Refusal.NO_SUCH_HEX
     if not is_own(state, seat, where):
         return Refusal.NOT_YOUR_GROUND
@@ -58,7 +58,7 @@ def refuse_ground(box: Numbers, state: State, seat: int, where: int) -> Refusal:
         return Refusal.GROUND_CHOSEN
     refused = Refusal.CANNOT_PAY
     for kind in range(KINDS):
-        one = refuse_units_at(box, state, seat, where, kind, 1)
+        one = refuse_units_at(numbers, state, seat, where, kind, 1)
         if one == Refusal.NONE:
             return Refusal.NONE
         if one != Refusal.CANNOT_PAY:
@@ -74,11 +74,11 @@ def choose_ground(state: State, seat: int, where: int) -> None:
 
 
 @rule("T-8", "T-R43")
-def refuse_training(box: Numbers, state: State, seat: int, kind: int, number: int) -> Refusal:
+def refuse_training(numbers: Numbers, state: State, seat: int, kind: int, number: int) -> Refusal:
     """First the hex is chosen, then the troops."""
     if state.drafted[seat] == 0:
         return Refusal.NO_GROUND_CHOSEN
-    return refuse_units_at(box, state, seat, int(state.lines[0].way), kind, number)
+    return refuse_units_at(numbers, state, seat, int(state.lines[0].way), kind, number)
 
 
 @rule("T-8")
@@ -93,16 +93,16 @@ def train(state: State, seat: int, kind: int, number: int) -> None:
 
 
 @rule("T-R49")
-def can_train(box: Numbers, state: State, seat: int) -> bool:
+def can_train(numbers: Numbers, state: State, seat: int) -> bool:
     """Whether a player can train anybody.
 
     Where stocks are hidden the others cannot tell rice from another card: who has any card is asked.
     """
-    if box.hidden:
+    if numbers.hidden:
         return bool(state.cards[seat] > 0 and state.money[seat] >= UNIT_MONEY[0])
     for kind in range(KINDS):
-        if trainable(box, state, seat, kind) > 0:
-            for where in range(box.hexes):
+        if trainable(numbers, state, seat, kind) > 0:
+            for where in range(numbers.hexes):
                 if is_own(state, seat, where) and state.troops[where, kind] < LIMIT:
                     return True
     return False

@@ -24,7 +24,7 @@ MOST_GUESSED = 5  #: steps of a draft that are guessed
 
 
 @rule("T-R11", "T-R22")
-def hide(box: Numbers, state: State, seat: int) -> None:
+def hide(numbers: Numbers, state: State, seat: int) -> None:
     """Nobody sees another's draft, nor his defence while all decide, nor at some tables his cards."""
     if state.phase == Phase.OVER:
         return
@@ -32,16 +32,16 @@ def hide(box: Numbers, state: State, seat: int) -> None:
     if writer >= 0 and writer != seat:
         clear_drafts(state)
     if state.phase == Phase.DEFENCE:
-        hide_defences(box, state, seat)
-    if box.hidden:
+        hide_defences(numbers, state, seat)
+    if numbers.hidden:
         hide_stocks(state, seat)
 
 
 @rule("T-R22")
-def hide_defences(box: Numbers, state: State, seat: int) -> None:
+def hide_defences(numbers: Numbers, state: State, seat: int) -> None:
     """Nobody can tell how another splits his units, nor whether he has done so."""
     for attack in range(state.attacks_made):
-        if not is_own(state, seat, target_of(box, int(state.attacks[attack].way))):
+        if not is_own(state, seat, target_of(numbers, int(state.attacks[attack].way))):
             clear_line(state, attack)
     for other in range(PLAYERS):
         if other != seat:
@@ -74,18 +74,18 @@ def is_draft_step(state: State, move: int) -> bool:
 
 
 @rule("T-5", "T-R11", "T-R22")
-def seen(box: Numbers, before: State, seat: int, move: int, viewer: int) -> int:
+def seen(numbers: Numbers, before: State, seat: int, move: int, viewer: int) -> int:
     """A step of a draft is a step; a card that is collected unseen is a card."""
     if viewer == seat:
         return move
     if is_draft_step(before, move):
         return codes.SECRET_STEP
     is_card = codes.COLLECT <= move < codes.BUY
-    return codes.SECRET_CARD if box.hidden and is_card else move
+    return codes.SECRET_CARD if numbers.hidden and is_card else move
 
 
 @rule("T-5", "T-R11", "T-R22")
-def reveals(box: Numbers, before: State, seat: int, move: int, after: State) -> bool:
+def reveals(numbers: Numbers, before: State, seat: int, move: int, after: State) -> bool:
     """Chance; whatever shows a draft; and where stocks are hidden, all that others see."""
     if seat == NATURE:
         return True
@@ -96,46 +96,46 @@ def reveals(box: Numbers, before: State, seat: int, move: int, after: State) -> 
     is_word = move == codes.ANNOUNCE or move == codes.MARCH or move == codes.OFFER or move == codes.ABANDON
     is_training = before.phase == Phase.TRAIN and move >= codes.ADD
     is_dropping = before.phase == Phase.TRADE and before.drafted[before.turn] > 0
-    return is_word or is_training or is_dropping or box.hidden == 1
+    return is_word or is_training or is_dropping or numbers.hidden == 1
 
 
 @rule("T-R11", "T-R22")
-def redeal(box: Numbers, state: State, seat: int, chance: Chance) -> None:
+def redeal(numbers: Numbers, state: State, seat: int, chance: Chance) -> None:
     """Fill in what the others may have drafted, how they may have split, and which cards they may hold."""
     if state.phase == Phase.OVER:
         return
-    if box.hidden:
-        guess_stocks(box, state, seat, chance)
+    if numbers.hidden:
+        guess_stocks(numbers, state, seat, chance)
     if state.phase == Phase.DEFENCE:
-        guess_defences(box, state, seat, chance)
+        guess_defences(numbers, state, seat, chance)
     writer = drafter(state)
     if writer >= 0 and writer != seat:
-        guess_draft(box, state, writer, chance)
+        guess_draft(numbers, state, writer, chance)
 
 
 @rule("T-R11")
-def guess_stocks(box: Numbers, state: State, seat: int, chance: Chance) -> None:
+def guess_stocks(numbers: Numbers, state: State, seat: int, chance: Chance) -> None:
     """Cards that nobody has seen are of any kind; those just collected, of a kind that was there."""
-    for other in range(box.seats):
+    for other in range(numbers.seats):
         if other == seat:
             continue
         unseen = int(state.cards[other])
         for card in range(CARDS):
             unseen -= int(state.known[other, card])
         if state.phase == Phase.COLLECT and other == state.turn:
-            unseen -= guess_collected(box, state, chance)
+            unseen -= guess_collected(numbers, state, chance)
         for _ in range(unseen):
             state.stock[other, draw(chance, CARDS)] += 1
 
 
 @rule("T-R11", "T-7")
-def guess_collected(box: Numbers, state: State, chance: Chance) -> int:
+def guess_collected(numbers: Numbers, state: State, chance: Chance) -> int:
     """Guess which cards were collected in this turn; return how many."""
     kinds = np.empty(CARDS, np.int64)
     for _ in range(state.collected):
         count = 0
         for card in range(CARDS):
-            if is_foraged(box, state, card):
+            if is_foraged(numbers, state, card):
                 kinds[count] = card
                 count += 1
         card = int(kinds[draw(chance, count)])
@@ -145,27 +145,27 @@ def guess_collected(box: Numbers, state: State, chance: Chance) -> int:
 
 
 @rule("T-R22")
-def guess_defences(box: Numbers, state: State, seat: int, chance: Chance) -> None:
+def guess_defences(numbers: Numbers, state: State, seat: int, chance: Chance) -> None:
     """Each defender may have come any way with his split, but not all are done."""
-    slowest = slowest_defender(box, state, seat, chance)
-    for other in range(box.seats):
+    slowest = slowest_defender(numbers, state, seat, chance)
+    for other in range(numbers.seats):
         if other == seat:
             continue
         if not (int(state.asked) >> other) & 1:
-            split(box, state, other)
+            split(numbers, state, other)
             state.drafted[other] = 0
         else:
-            guess_defence(box, state, other, other == slowest, chance)
+            guess_defence(numbers, state, other, other == slowest, chance)
 
 
 @rule("T-R22")
-def slowest_defender(box: Numbers, state: State, seat: int, chance: Chance) -> int:
+def slowest_defender(numbers: Numbers, state: State, seat: int, chance: Chance) -> int:
     """Return another who has not finished, if the viewer is not one himself; otherwise nobody."""
     is_asked = seat != SPECTATOR and (int(state.asked) >> seat) & 1
-    if is_asked and unmet(box, state, seat) < state.attacks_made:
+    if is_asked and unmet(numbers, state, seat) < state.attacks_made:
         return SPECTATOR
     askers, slowest = 0, SPECTATOR
-    for other in range(box.seats):
+    for other in range(numbers.seats):
         if other != seat and (int(state.asked) >> other) & 1:
             askers += 1
             if draw(chance, askers) == 0:
@@ -174,32 +174,32 @@ def slowest_defender(box: Numbers, state: State, seat: int, chance: Chance) -> i
 
 
 @rule("T-R22")
-def guess_defence(box: Numbers, state: State, seat: int, is_slow: bool, chance: Chance) -> None:
+def guess_defence(numbers: Numbers, state: State, seat: int, is_slow: bool, chance: Chance) -> None:
     """Name units for attacks at random, for as long as is guessed; who is slow and done begins anew."""
     out = np.empty(codes.WIDEST, np.int64)
-    settle(box, state, seat)
+    settle(numbers, state, seat)
     for _ in range(draw(chance, 2 * MOST_GUESSED)):
-        if unmet(box, state, seat) == state.attacks_made:
+        if unmet(numbers, state, seat) == state.attacks_made:
             return
-        count = legal(box, state, seat, out)
+        count = legal(numbers, state, seat, out)
         move = int(out[draw(chance, count)])
         if move == codes.SPLIT:
-            split(box, state, seat)
+            split(numbers, state, seat)
         elif move == codes.NEXT:
-            meet_next(box, state, seat)
+            meet_next(numbers, state, seat)
         else:
-            meet(box, state, seat, (move - codes.ADD) // STEP, (move - codes.ADD) % STEP + 1)
-        if is_slow and unmet(box, state, seat) == state.attacks_made:
-            begin_defence(box, state, seat)
-            settle(box, state, seat)
+            meet(numbers, state, seat, (move - codes.ADD) // STEP, (move - codes.ADD) % STEP + 1)
+        if is_slow and unmet(numbers, state, seat) == state.attacks_made:
+            begin_defence(numbers, state, seat)
+            settle(numbers, state, seat)
 
 
 @rule("T-5")
-def guess_draft(box: Numbers, state: State, seat: int, chance: Chance) -> None:
+def guess_draft(numbers: Numbers, state: State, seat: int, chance: Chance) -> None:
     """A draft has any few steps that its writer might have taken."""
     out = np.empty(codes.WIDEST, np.int64)
     for _ in range(draw(chance, MOST_GUESSED)):
-        count = legal(box, state, seat, out)
+        count = legal(numbers, state, seat, out)
         steps = 0
         for index in range(count):
             if is_draft_step(state, int(out[index])):
