@@ -120,7 +120,7 @@ def test_a_bot_gets_a_hidden_state(house: House, monkeypatch: Any) -> None:
         @staticmethod
         def choose(game: Any, box: Any, state: Any, seat: int, chance: Any) -> int:
             hidden = state.copy()
-            game.hide(box.numbers, hidden, seat)
+            game.secrets.hide(box.numbers, hidden, seat)
             seen.append(hidden.tobytes() == state.tobytes())
             return honest.choose(game, box, state, seat, chance)
 
