@@ -25,13 +25,11 @@ def hide(numbers: Numbers, state: State, seat: int) -> None:
 
 @rule("U-4", "U-8")
 def seen(numbers: Numbers, before: State, seat: int, move: int, viewer: int) -> int:
-    """A roll is seen by the cup's owner, an answer by who gives it, and by all with the last one."""
+    """A roll is seen by the cup's owner, an answer by who gives it; what all have said, the state shows."""
     if seat == NATURE:
         is_others = ROLL <= move < LIFT and viewer != before.rolling
         return ROLL_UNSEEN if is_others else move
-    if seat == viewer or move == LEAVE or move >= CLAIM or asked(before) == 1 << seat:
-        return move
-    return ANSWER_UNSEEN
+    return move if seat == viewer or move == LEAVE or move >= CLAIM else ANSWER_UNSEEN
 
 
 @rule("U-4", "U-8", "U-10")
