@@ -8,7 +8,7 @@ from functools import cache
 
 import pytest
 
-from pentarchy.games import load_all
+from pentarchy.games import OURS, load_all
 from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.options import BadOption
 from pentarchy.kernel.scene import Element, Scene, style_sheet
@@ -154,6 +154,19 @@ def test_nothing_in_a_picture_is_left_black(game: AnyGame) -> None:
             if not is_filled(line, scene.dress):
                 black.setdefault((line[-1].tag, str(line[-1].attributes.get("class", ""))), title)
     assert not black
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game.name not in OURS], ids=name)
+def test_the_dress_of_another_package_has_words_of_its_own(game: AnyGame) -> None:
+    """All sheets lie on one page: a class that two games dress would wear both."""
+
+    def dressed(dress: str) -> set[str]:
+        own = {selector for selector, _ in selectors(dress)} - {selector for selector, _ in selectors("")}
+        return {found for selector in own for found in re.findall(r"\.([a-z][\w-]*)[^\s>]*$", selector)}
+
+    mine = dressed(game.package)
+    both = {word for other in GAMES if other is not game for word in mine & dressed(other.package)}
+    assert mine and not both, "begin them with a word of your own"
 
 
 def test_no_class_is_named_in_vain() -> None:

@@ -33,12 +33,10 @@ def _claim(box: Box, state: State) -> Element:
     """Return the claim that stands, and the one for which cups were lifted last."""
     name = box.sides[int(state.turn)].name
     said = f"{name} claims" if state.count else f"{name} is to claim" if state.stage == CLAIMING else ""
-    number = _text("claim-number", 300, 30, f"{int(state.count)} ×" if state.count else "", "headline is-end")
-    dice = (die(int(state.face), 330, 12, SIZE, "die claimed"),) if state.count else ()
-    last = _text("", 20, 66, _last_lifting(box, state), "note")
-    return Element(
-        "g", "claim", {"class": "claim"}, (_text("", 20, 30, said, "headline"), number, *dice, last)
-    )
+    number = _text("claim-number", 300, 30, f"{int(state.count)} ×" if state.count else "", "cup-count")
+    dice = (die(int(state.face), 330, 12, SIZE, "cup-die is-claimed"),) if state.count else ()
+    last = _text("", 20, 66, _last_lifting(box, state), "cup-note")
+    return Element("g", "claim", {}, (_text("", 20, 30, said, "cup-claim"), number, *dice, last))
 
 
 def _last_lifting(box: Box, state: State) -> str:
@@ -61,7 +59,7 @@ def _row(box: Box, state: State, seat: int, viewer: int) -> Element:
         Element(
             "rect",
             attributes={
-                "class": "place is-turn" if state.turn == seat else "place",
+                "class": "cup-row is-turn" if state.turn == seat else "cup-row",
                 "x": 8,
                 "y": y,
                 "width": WIDTH - 16,
@@ -70,14 +68,14 @@ def _row(box: Box, state: State, seat: int, viewer: int) -> Element:
             },
         ),
         mark(seat, 32, y + 26, 13),
-        _text("", 54, y + 26, box.sides[seat].name, "name"),
+        _text("", 54, y + 26, box.sides[seat].name, "cup-name"),
         *now,
-        _text("", 372, y + 26, words, "word"),
+        _text("", 372, y + 26, words, "cup-word"),
         *past,
-        _text("", DICE + 6 * SMALL + 10, y + 63, _past_word(state, seat), "note"),
+        _text("", DICE + 6 * SMALL + 10, y + 63, _past_word(state, seat), "cup-note"),
     )
     label = f"{box.sides[seat].name}: {dice} dice{', ' if words else ''}{words}"
-    return Element("g", f"seat-{seat}", {"class": "seat", "role": "img", "aria-label": label}, parts)
+    return Element("g", f"seat-{seat}", {"role": "img", "aria-label": label}, parts)
 
 
 def _word(state: State, seat: int) -> str:

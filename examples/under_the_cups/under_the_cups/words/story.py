@@ -5,7 +5,7 @@ from __future__ import annotations
 from pentarchy.kernel.seats import LEAVE, NATURE
 
 from ..box.constants import ANSWERING, CLAIMING, LIFTING, OVER
-from ..box.move_codes import BEGIN, CLAIM, DOUBT, LIFT, ROLL, ROLL_UNSEEN
+from ..box.move_codes import ANSWER_UNSEEN, BEGIN, CLAIM, DOUBT, LIFT, ROLL, ROLL_UNSEEN
 from ..box.state import Box, State
 from .captions import dice_in_words, listed
 from .moves import claimed, throw_in_digits
@@ -23,11 +23,9 @@ def tell(box: Box, before: State, seat: int, seen: int, after: State, viewer: in
         return f"{name} claims {dice_in_words(*claimed(seen))}.{_tell_highest(after)}"
     if before.stage == ANSWERING and after.stage != ANSWERING:
         return _tell_answers(box, before, after)
-    if seat != viewer:
-        return f"{name} answers."
-    return (
-        f"{name} {'doubts' if seen == DOUBT else 'believes'} it; the others see that when all have answered."
-    )
+    if seen == ANSWER_UNSEEN:
+        return ""
+    return f"{name} {'doubts' if seen == DOUBT else 'believes'} it."
 
 
 def _tell_chance(box: Box, before: State, seen: int, after: State) -> str:
