@@ -156,7 +156,7 @@ def test_nothing_in_a_picture_is_left_black(game: AnyGame) -> None:
     assert not black
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if game.name not in OURS], ids=name)
+@pytest.mark.parametrize("game", [game for game in GAMES if game.facts.name not in OURS], ids=name)
 def test_the_dress_of_another_package_has_words_of_its_own(game: AnyGame) -> None:
     """All sheets lie on one page: a class that two games dress would wear both."""
 
@@ -164,8 +164,8 @@ def test_the_dress_of_another_package_has_words_of_its_own(game: AnyGame) -> Non
         own = {selector for selector, _ in selectors(dress)} - {selector for selector, _ in selectors("")}
         return {found for selector in own for found in re.findall(r"\.([a-z][\w-]*)[^\s>]*$", selector)}
 
-    mine = dressed(game.package)
-    both = {word for other in GAMES if other is not game for word in mine & dressed(other.package)}
+    mine = dressed(game.facts.package)
+    both = {word for other in GAMES if other is not game for word in mine & dressed(other.facts.package)}
     assert mine and not both, "begin them with a word of your own"
 
 
