@@ -14,7 +14,6 @@ from dataclasses import dataclass, field
 from functools import cache
 from html import escape
 from importlib.resources import files
-from importlib.util import find_spec
 
 Value = str | int | float
 Patch = dict[str, dict[str, str | None]]
@@ -109,21 +108,16 @@ def _nameless(element: Element) -> Element:
 
 @cache
 def pictures_of(package: str) -> str:
-    """Return the package in which a game's pictures are, or nothing if it has no such room."""
-    name = f"{package}.pictures"
-    return name if find_spec(name) else ""
+    """Return the package that is a game's room of pictures."""
+    return f"{package}.pictures"
 
 
 def style_sheet(*packages: str) -> str:
     """Return the style sheet of pictures, and of those that some packages draw.
 
-    A package without a ``dress.css``, in its own folder or that of its pictures, adds nothing. There are no
-    comments in it: markup in them would end it.
+    A package without a ``dress.css`` adds nothing. There are no comments in it: markup in them would end it.
     """
-    places = [
-        files(package).joinpath(folder) for package in packages if package for folder in ("", "pictures")
-    ]
-    sheets = [place.joinpath("dress.css") for place in places]
+    sheets = [files(package).joinpath("dress.css") for package in packages if package]
     written = [files(__package__).joinpath("scene.css"), *(sheet for sheet in sheets if sheet.is_file())]
     return " ".join(_without_comments(sheet.read_text()) for sheet in written)
 

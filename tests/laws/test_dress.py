@@ -11,7 +11,7 @@ import pytest
 from pentarchy.games import OURS, load_all
 from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.options import BadOption
-from pentarchy.kernel.scene import Element, Scene, style_sheet
+from pentarchy.kernel.scene import Element, Scene, pictures_of, style_sheet
 from pentarchy.web.viewing.rulebook import guide_pictures
 
 from .games import AnyGame, name
@@ -164,8 +164,13 @@ def test_the_dress_of_another_package_has_words_of_its_own(game: AnyGame) -> Non
         own = {selector for selector, _ in selectors(dress)} - {selector for selector, _ in selectors("")}
         return {found for selector in own for found in re.findall(r"\.([a-z][\w-]*)[^\s>]*$", selector)}
 
-    mine = dressed(game.facts.package)
-    both = {word for other in GAMES if other is not game for word in mine & dressed(other.facts.package)}
+    mine = dressed(pictures_of(game.facts.package))
+    both = {
+        word
+        for other in GAMES
+        if other is not game
+        for word in mine & dressed(pictures_of(other.facts.package))
+    }
     assert mine and not both, "begin them with a word of your own"
 
 

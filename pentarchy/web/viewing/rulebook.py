@@ -14,7 +14,7 @@ from markdown_it.token import Token
 from markdown_it.utils import EnvType, OptionsDict
 from markupsafe import Markup, escape
 
-from pentarchy.kernel.scene import Scene
+from pentarchy.kernel.scene import Scene, pictures_of
 
 CLAUSE = re.compile(r"[A-Z]{1,3}-[A-Z]?\d+(\.\d+)*")
 PICTURE = "picture:"
@@ -58,15 +58,14 @@ def has_guide(package: str) -> bool:
 @cache
 def guide_pictures(package: str) -> Mapping[str, Callable[[], Scene]]:
     """Return the pictures of a game's guide by their names; none for a game that draws none."""
-    for name in (f"{package}.pictures.guide", f"{package}.pictures_for_guide"):
-        try:
-            found: Mapping[str, Callable[[], Scene]] = import_module(name).PICTURES
-        except ModuleNotFoundError as error:
-            if not name.startswith(f"{error.name}"):
-                raise  # it is there, and lacks something else
-        else:
-            return found
-    return {}
+    name = f"{pictures_of(package)}.guide"
+    try:
+        found: Mapping[str, Callable[[], Scene]] = import_module(name).PICTURES
+    except ModuleNotFoundError as error:
+        if error.name != name:
+            raise  # it is there, and lacks something else
+        return {}
+    return found
 
 
 def _read(package: str, name: str) -> str:

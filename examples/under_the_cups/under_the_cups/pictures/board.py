@@ -26,7 +26,7 @@ def picture(
     rows = tuple(_row(box, state, seat, viewer) for seat in range(box.seats))
     parts = (sheet, _claim(box, state), *rows, _faces(height))
     words = f"{box.seats} cups with dice, the claim that stands, and six faces to claim"
-    return Scene(WIDTH, height, "Under the Cups", words, parts, dress=__package__.rpartition(".")[0])
+    return Scene(WIDTH, height, "Under the Cups", words, parts, dress=__package__)
 
 
 def _claim(box: Box, state: State) -> Element:
