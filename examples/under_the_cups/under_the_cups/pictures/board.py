@@ -7,7 +7,7 @@ from pentarchy.kernel.livery import mark
 from pentarchy.kernel.scene import Element, Scene
 from pentarchy.kernel.seats import SPECTATOR
 
-from ..box.constants import ANSWERING, CLAIMING, FACES, LIFTING
+from ..box.constants import ANSWERING, CLAIMING, FACES
 from ..box.move_codes import DOUBT
 from ..box.state import Box, State
 from ..words.captions import FACE_WORDS, dice_in_words
@@ -32,7 +32,8 @@ def picture(
 def _claim(box: Box, state: State) -> Element:
     """Return the claim that stands, and the one for which cups were lifted last."""
     name = box.sides[int(state.turn)].name
-    said = f"{name} claims" if state.count else f"{name} is to claim" if state.stage == CLAIMING else ""
+    due = "is to top" if state.count else "is to claim"
+    said = f"{name} {due}" if state.stage == CLAIMING else f"{name} claims" if state.count else ""
     number = _text("claim-number", 300, 30, f"{int(state.count)} ×" if state.count else "", "cup-count")
     dice = (die(int(state.face), 330, 12, SIZE, "cup-die is-claimed"),) if state.count else ()
     last = _text("", 20, 66, _last_lifting(box, state), "cup-note")
@@ -88,7 +89,7 @@ def _word(state: State, seat: int) -> str:
     if player.answer:
         return "doubts it" if player.answer == DOUBT else "believes it"
     if seat == state.turn:
-        return "claims" if state.stage in (CLAIMING, ANSWERING, LIFTING) else ""
+        return "is to claim" if state.stage == CLAIMING else "claims" if state.count else ""
     return "is asked" if state.stage == ANSWERING else ""
 
 
