@@ -224,7 +224,7 @@ class Judgement(Generic[N, S]):
     orders: tuple[StandingOrder, ...] = ()
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Game(Generic[N, S, P]):
     """A game is its rooms; what is asked most often of several of them at once is a method."""
 
@@ -235,6 +235,9 @@ class Game(Generic[N, S, P]):
     words: Words[N, S, P]
     pictures: Pictures[N, S, P]
     judgement: Judgement[N, S]
+
+    def __repr__(self) -> str:
+        return f"<Game {self.facts.name}>"
 
     def begin(self, box: Box[N, P]) -> S:
         """Return the state at the start of a game."""

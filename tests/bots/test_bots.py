@@ -89,7 +89,7 @@ def test_greedy_lets_chance_decide_between_equals() -> None:
         (TENTH, 3, 20, 30),
         (TENTH, 6, 8, 30),
     ],
-    ids=lambda value: getattr(value, "name", str(value)),
+    ids=lambda value: value.facts.name if isinstance(value, Game) else str(value),
 )
 def test_greedy_beats_random_at_every_table(
     game: Game[Any, Any, Any], seats: int, games: int, turns: int
