@@ -14,8 +14,8 @@ from .law import law
 from .table import Table
 
 MOST_MOVES = 6  #: moves of one draft
-#: Where nobody decides two things in secret at once.
-ONE_AT_A_TIME = ("goofspiel", "sudoku_warriors", "under_the_cups")
+#: Games with secrets in which nobody decides two things in secret at once.
+ONE_AT_A_TIME = ("goofspiel", "under_the_cups")
 
 
 def is_quiet(table: Table, before: Any, seat: int, after: Any) -> bool:
@@ -118,7 +118,8 @@ def test_a_quiet_move_takes_nothing_from_the_others(table: Table) -> None:
 
 
 def a_draft_of_several(game: AnyGame) -> list[str]:
-    return [] if game.facts.name in ONE_AT_A_TIME else ["one taken back", "one exchanged"]
+    has_several = game.facts.has_secrets and game.facts.name not in ONE_AT_A_TIME
+    return ["one taken back", "one exchanged"] if has_several else []
 
 
 def drafting(table: Table) -> Iterator[tuple[tables.Table, int]]:
