@@ -21,6 +21,7 @@ from .faults import faults
 from .keeping import replay, show, verify
 from .library import games, rules
 from .machine import bench, compile_games, perft
+from .new import new
 from .operating import backup, password
 from .playing import play, terminal
 from .simulation import simulate
@@ -63,7 +64,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-PLAY, STUDY, RECORDS, SERVER, ENGINE = "Play", "Study", "Records", "Server", "Engine"
+PLAY, STUDY, MAKE, RECORDS, SERVER, ENGINE = "Play", "Study", "Make", "Records", "Server", "Engine"
 
 app.command(rich_help_panel=PLAY)(play)
 app.command(rich_help_panel=PLAY)(terminal)
@@ -71,6 +72,7 @@ app.command(rich_help_panel=PLAY)(games)
 app.command(rich_help_panel=PLAY)(rules)
 app.command(rich_help_panel=STUDY)(simulate)
 app.command(rich_help_panel=STUDY)(board)
+app.command(rich_help_panel=MAKE)(new)
 app.command(rich_help_panel=RECORDS)(show)
 app.command(rich_help_panel=RECORDS)(replay)
 app.command(rich_help_panel=RECORDS)(verify)

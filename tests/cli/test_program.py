@@ -18,7 +18,7 @@ from tests.cli.running import Run
 
 ROOT = Path(__file__).parents[2]
 COMMANDS = (
-    *("play", "terminal", "games", "rules", "simulate", "board"),
+    *("play", "terminal", "games", "rules", "simulate", "board", "new"),
     *("show", "replay", "verify", "faults", "backup", "password", "perft", "compile", "bench"),
 )
 
