@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from pentarchy.kernel.chance import Chance
+from pentarchy.kernel.files import refuse_strange_files
 from pentarchy.kernel.livery import sides_by_colour
-from pentarchy.kernel.options import BadFile, BadOption, Option, read_options
+from pentarchy.kernel.options import BadOption, Option, read_options
 from pentarchy.kernel.rule import enforces
 
 from .constants import MOST_DICE, SEATS
@@ -33,8 +34,7 @@ def unpack(options: Mapping[str, Any], files: Mapping[str, str], seats: int, cha
     """Return the box for these options, or say what is wrong with them."""
     if seats not in range(2, SEATS + 1):
         raise BadOption(f"Under the Cups is for 2 to {SEATS}, not {seats} (U-1)")
-    if files:
-        raise BadFile(f"Under the Cups takes no files, and so no {sorted(files)[0][:40]!r}")
+    refuse_strange_files("Under the Cups", files)
     chosen = read_options(OPTIONS, options)
     numbers = Numbers.new()
     numbers.seats, numbers.dice = seats, chosen["dice"]

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import Flag, auto
+
+from pentarchy.kernel.flaws import found
 
 from ..box.constants import ANSWERING, CLAIMING, FACES, LIFTING, ONE, OVER, ROLLING, SHOWS
 from ..box.move_codes import DOUBT
@@ -22,27 +25,22 @@ class Flaw(Flag):
 
 def audit(box: Box, state: State) -> Flaw:
     """Return every flaw of a state; none, if the rules are kept."""
-    flaws, players = Flaw(0), [state.players[seat] for seat in range(box.seats)]
+    return found(Flaw, _findings(box, state))
+
+
+def _findings(box: Box, state: State) -> Iterator[tuple[Flaw, bool]]:
+    players = [state.players[seat] for seat in range(box.seats)]
     still_in = [seat for seat, player in enumerate(players) if player.dice > 0]
-    if any(
-        not 0 <= player.dice <= (0 if int(state.gone) >> seat & 1 else box.numbers.dice)
-        for seat, player in enumerate(players)
-    ):
-        flaws |= Flaw.DICE_WRONG
     for seat, player in enumerate(players):
+        most = 0 if int(state.gone) >> seat & 1 else int(box.numbers.dice)
         is_rolled = state.stage in (CLAIMING, ANSWERING, LIFTING)
         is_rolled |= bool(state.stage == ROLLING and seat < state.rolling)
-        if int(SHOWS[player.roll].sum()) != (int(player.dice) if is_rolled else 0):
-            flaws |= Flaw.CUP_WRONG
-    if int(state.turn) not in still_in:
-        flaws |= Flaw.TURN_OF_NOBODY
-    if not _is_claim_sound(box, state):
-        flaws |= Flaw.CLAIM_WRONG
-    if not _are_answers_sound(box, state, still_in):
-        flaws |= Flaw.ANSWER_WRONG
-    if (state.stage == OVER) != (len(still_in) == 1):
-        flaws |= Flaw.END_WRONG
-    return flaws
+        yield Flaw.DICE_WRONG, not 0 <= player.dice <= most
+        yield Flaw.CUP_WRONG, int(SHOWS[player.roll].sum()) != (int(player.dice) if is_rolled else 0)
+    yield Flaw.TURN_OF_NOBODY, int(state.turn) not in still_in
+    yield Flaw.CLAIM_WRONG, not _is_claim_sound(box, state)
+    yield Flaw.ANSWER_WRONG, not _are_answers_sound(box, state, still_in)
+    yield Flaw.END_WRONG, (state.stage == OVER) != (len(still_in) == 1)
 
 
 def _is_claim_sound(box: Box, state: State) -> bool:

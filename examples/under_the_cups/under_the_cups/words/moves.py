@@ -6,8 +6,7 @@ Players write ``5x3`` for five threes, ``believe``, ``doubt`` and ``leave``; cha
 
 from __future__ import annotations
 
-from pentarchy.kernel.game import UnreadableMove
-from pentarchy.kernel.quote import quoted
+from pentarchy.kernel.notation import unreadable
 from pentarchy.kernel.seats import LEAVE
 
 from ..box.constants import FACES, SHOWS
@@ -57,7 +56,7 @@ def read(box: Box, text: str) -> int:
     """Return the move that a text means, in upper or lower case."""
     move = NUMBERS.get(text.strip().lower())
     if move is None:
-        raise UnreadableMove(f"{quoted(text)} is not a move: write 5x3 for five threes, believe, or doubt.")
+        raise unreadable(text, "5x3 for five threes, believe, or doubt")
     return move
 
 
