@@ -46,6 +46,22 @@ def test_another_may_have_begun_to_move_to_train_or_to_deal() -> None:
             assert any(line.counts[1] for guessed in found for line in guessed.lines)
 
 
+def test_ending_the_trade_tells_whether_an_offer_was_begun() -> None:
+    """An offer that is begun and dropped counts, and everybody sees the count (T-R40)."""
+    box, state = table("begin-red at-B2 at-C4 forage-1 done")
+    state.stock[0], state.cards[0] = (9, 9, 9, 9), 36
+    done = GAME.words.read(box, "done")
+    assert state.phase == Phase.TRADE
+    after = GAME.after(box, state, 0, done)
+    assert not GAME.secrets.reveals(box.numbers, state, 0, done, after), "there is nobody to deal with"
+    for name, roads in (("B2", 1), ("B3", 10), ("C4", 16)):
+        state.roads[box.print.board.numbers[name]] = roads
+    after = GAME.after(box, state, 0, done)
+    assert GAME.secrets.reveals(box.numbers, state, 0, done, after), (
+        "that no offer is counted tells that none was"
+    )
+
+
 def test_a_defence_may_have_come_any_way_but_somebody_has_yet_to_decide() -> None:
     box, state = table("begin-red at-C2 at-B2 at-D2 forage-1", seats=3)
     numbers = box.print.board.numbers

@@ -10,14 +10,14 @@ from pentarchy.kernel.seats import LEAVE, NATURE, SPECTATOR
 
 from ..box import move_codes as codes
 from ..box.constants import CARDS, PLAYERS, STEP
-from ..box.state import Numbers, Phase, State, drafter
-from ..rules.board import is_own, target_of
+from ..box.state import Numbers, Phase, Refusal, State, drafter
+from ..rules.board import is_own, network, target_of
 from ..rules.collecting import is_foraged
 from ..rules.defence import begin_defence, meet, meet_next, settle, split, unmet
 from ..rules.ending import clear_drafts, clear_line
 from ..rules.listing import legal
 from ..rules.sequences import draft_attack, name_units
-from ..rules.trade import ASKED, GIVEN, choose_partner, name_good
+from ..rules.trade import ASKED, GIVEN, choose_partner, name_good, refuse_partner
 from ..rules.training import choose_ground
 
 MOST_GUESSED = 5  #: steps of a draft that are guessed
@@ -95,8 +95,24 @@ def reveals(numbers: Numbers, before: State, seat: int, move: int, after: State)
         return True
     is_word = move == codes.ANNOUNCE or move == codes.MARCH or move == codes.OFFER or move == codes.ABANDON
     is_training = before.phase == Phase.TRAIN and move >= codes.ADD
-    is_dropping = before.phase == Phase.TRADE and before.drafted[before.turn] > 0
-    return is_word or is_training or is_dropping or numbers.hidden == 1
+    return is_word or is_training or numbers.hidden == 1 or may_have_begun_an_offer(numbers, before)
+
+
+@rule("T-R40", "T-5")
+def may_have_begun_an_offer(numbers: Numbers, state: State) -> bool:
+    """Whether the player at turn may have begun an offer: whatever ends it counts it, and tells of it.
+
+    Where nobody began one, that none is counted tells as much.
+    """
+    if state.phase != Phase.TRADE:
+        return False
+    if state.drafted[state.turn] > 0:
+        return True
+    joined = network(numbers, state, int(state.turn))
+    for other in range(numbers.seats):
+        if refuse_partner(numbers, state, other, joined) == Refusal.NONE:
+            return True
+    return False
 
 
 @rule("T-R11", "T-R22")
