@@ -276,7 +276,7 @@ def spend(evening: Evening) -> bool:
     return is_taken_back
 
 
-@pytest.mark.parametrize("game", soon(names(), "political", "tenth_division"))
+@pytest.mark.parametrize("game", soon(names(), "political"))
 def test_an_evening(game: str, new_context: Callable[..., BrowserContext], server: Server) -> None:
     evenings = (Evening(new_context, server, game) for _ in range(TRIES))
     evening = next((evening for evening in evenings if spend(evening)), None)

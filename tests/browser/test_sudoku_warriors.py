@@ -48,6 +48,7 @@ def act(sitting: Sitting, press: Callable[[Locator], None]) -> None:
     sitting.wait_for_version(version + 1)
 
 
+@pytest.mark.deep
 def test_a_whole_game_by_mouse(page: Page, server: Server) -> None:
     sitting = set_up(page, server)
     page.wait_for_url("**/tables/*")
