@@ -16,7 +16,7 @@ from .table import Journey, Table
 from .walks import kernels
 
 STEPS = 250 if IS_COMPILED else 60  #: how far a law follows a log move by move
-GREEDY_GAMES = 30 if IS_DEEP else 4  #: games of greedy bots that are audited; ``make soak`` audits 200
+GREEDY_GAMES = 20 if IS_DEEP else 4  #: games of greedy bots that are audited; ``make soak`` audits 200
 
 
 @law(examples=30)
