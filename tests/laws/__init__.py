@@ -1,7 +1,7 @@
 """The laws that every game obeys, and the check of other engines' mistakes that each answers.
 
 A law is tried at tables drawn at random (``table.py``) on every game, compiled and
-uncompiled. ``make test-deep`` tries three times as many.
+uncompiled. ``make test-deep`` tries twice as many.
 
 ENG-1   a hidden thing may not show
         test_a_secret_does_not_show, test_what_one_may_know_is_not_hidden, test_hiding_twice_hides_no_more,

@@ -17,7 +17,7 @@ from .games import EVERY_GAME, AnyGame, name
 from .table import Table, fresh_tables, tables
 
 UNCOMPILED_SHARE = 5  #: of so many examples the checked build tries one
-DEEP = 3  #: how many times as many examples ``make test-deep`` tries
+DEEP = 2  #: how many times as many examples ``make test-deep`` tries
 
 Requirement = Callable[[AnyGame], Iterable[Hashable]]
 
