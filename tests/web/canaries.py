@@ -38,18 +38,26 @@ def unseen(table: Table, viewer: int) -> list[Canary]:
 
         owners = [one for one in range(table.box.seats) if sees(one)]
         if owners and not sees(viewer):
+            # What the move brings may be told to all in the same words, such as that all have answered.
+            public = told_of(table, before, seat, move, viewer)
             words = words_of(table, before, seat, move, owners[0])
-            made.append(Canary(seat, move, at + 1, at + 1, words))
+            secret = tuple(each for each in words if each != public)
+            made.append(Canary(seat, move, at + 1, at + 1, secret))
     return made
 
 
 def words_of(table: Table, before: Any, seat: int, move: int, owner: int) -> tuple[str, ...]:
     """Return how a move is written between quotes, and the sentence that its owner is told of it."""
+    said, told = f'"{table.game.words.say(table.box, move)}"', told_of(table, before, seat, move, owner)
+    return tuple(words for words in (said, told) if len(words) > 4)
+
+
+def told_of(table: Table, before: Any, seat: int, move: int, viewer: int) -> str:
+    """Return what a viewer is told of a move."""
     game, box = table.game, table.box
-    after = game.after(box, before, seat, move)
-    hidden = game.hidden(box, before, owner), game.hidden(box, after, owner)
-    told = game.words.tell(box, hidden[0], seat, move, hidden[1], owner)
-    return tuple(words for words in (f'"{game.words.say(box, move)}"', told) if len(words) > 4)
+    seen = int(game.secrets.seen(box.numbers, before, seat, move, viewer))
+    after = game.hidden(box, game.after(box, before, seat, move), viewer)
+    return str(game.words.tell(box, game.hidden(box, before, viewer), seat, seen, after, viewer))
 
 
 def hidden_words(table: Table, viewer: int) -> set[str]:
