@@ -45,7 +45,8 @@ def _last_lifting(box: Box, state: State) -> str:
         return ""
     claim = dice_in_words(int(state.shown_count), int(state.shown_face))
     name = box.sides[int(state.shown_turn) - 1].name
-    return f"Lifted last: {name} claimed {claim}, and {int(state.found)} there were."
+    found = {0: "were none", 1: "was 1"}.get(int(state.found), f"were {int(state.found)}")
+    return f"Last time: {name} claimed {claim}, and there {found}."
 
 
 def _row(box: Box, state: State, seat: int, viewer: int) -> Element:

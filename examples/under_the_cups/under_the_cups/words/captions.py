@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from ..box.state import Box, State
 
 FACE_WORDS = ("", "ones", "twos", "threes", "fours", "fives", "sixes")
@@ -19,11 +17,6 @@ PLAIN = {
 def dice_in_words(count: int, face: int) -> str:
     """Return a claim in words: ``5 threes``."""
     return f"{count} {FACE_WORDS[face] if count > 1 else ONE_WORDS[face]}"
-
-
-def listed(names: Sequence[str]) -> str:
-    """Return names as a sentence lists them."""
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
 def caption(box: Box, state: State, element: str) -> str:

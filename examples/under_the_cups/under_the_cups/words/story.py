@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from pentarchy.kernel.listing import listed
 from pentarchy.kernel.seats import LEAVE, NATURE
 
 from ..box.constants import ANSWERING, CLAIMING, LIFTING, OVER
 from ..box.move_codes import ANSWER_UNSEEN, BEGIN, CLAIM, DOUBT, LIFT, ROLL, ROLL_UNSEEN
 from ..box.state import Box, State
-from .captions import dice_in_words, listed
+from .captions import dice_in_words
 from .moves import claimed, throw_in_digits
 from .outcome import outcome
 
