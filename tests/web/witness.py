@@ -90,9 +90,9 @@ class Witness:
         self.line.hear("pong")
         self.hear(version)
 
-    def look_everywhere(self, table: str, version: int) -> None:
-        """Ask for everything that there is."""
-        for ask in self._ways(table, version):
+    def look_everywhere(self, table: str, version: int, is_over: bool) -> None:
+        """Ask for everything that there is; once the game is over, people may play again."""
+        for ask in self._ways(table, version, is_over):
             ask()
         self._send("fault", {"words": "Something is wrong."}, table, version, range(201, 202))
         self.look(table, version)
@@ -101,12 +101,13 @@ class Witness:
         """Look at the past."""
         self.note(version, self.browser.client.get(f"{table}?at={version}"))
 
-    def _ways(self, table: str, version: int) -> Iterator[Callable[[], None]]:
+    def _ways(self, table: str, version: int, is_over: bool = False) -> Iterator[Callable[[], None]]:
         """Return what is asked for by turns."""
         for address in (*PAGES, *self._static, *WRONG):
             yield lambda address=address: self._read(address, table, version)  # type: ignore[misc]
         for where, form in REFUSED:
-            yield lambda where=where, form=form: self._send(where, form, table, version)  # type: ignore[misc]
+            if not (is_over and where == "rematch"):
+                yield lambda where=where, form=form: self._send(where, form, table, version)  # type: ignore[misc]
         yield lambda: self.look_back(table, max(0, version - 1))
         yield lambda: self._walk(table, version)
         yield lambda: self._post(table, version)
