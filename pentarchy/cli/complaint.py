@@ -30,8 +30,8 @@ def _expected() -> tuple[type[Exception], ...]:
     from pentarchy.kernel.game import IllegalMove, UnreadableMove
     from pentarchy.kernel.options import BadFile, BadOption
     from pentarchy.table.records import BadRecord
-    from pentarchy.web.keeping.database import NoAnswer
     from pentarchy.web.mail import BadSetting
+    from pentarchy.web.storage.database import NoAnswer
 
     given = UnknownBot, UnknownGame, IllegalMove, UnreadableMove, BadFile, BadOption, BadRecord
     return *given, BadSetting, NoAnswer

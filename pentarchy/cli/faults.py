@@ -15,7 +15,7 @@ from .operating import kept_in
 from .paper import print_facts, print_json, print_table
 
 if TYPE_CHECKING:
-    from pentarchy.web.keeping.faults import Kept
+    from pentarchy.web.storage.faults import Kept
 
 WIDTH = 80
 WORDS = 34  #: letters of a report in the list
@@ -35,7 +35,7 @@ def faults(
     The folder is that of `pentarchy play`; PENTARCHY_DATA names another, and
     DATABASE_URL a PostgreSQL database. The server may run meanwhile.
     """
-    from pentarchy.web.keeping.faults import list_reports
+    from pentarchy.web.storage.faults import list_reports
 
     kept = list_reports(kept_in())
     if show is None:

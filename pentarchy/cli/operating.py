@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 def kept_in() -> Path | sa.URL:
     """Return where the tables of this machine's server are: in a file, or in the database that is named."""
-    from pentarchy.web.keeping.postgres import read_database
     from pentarchy.web.settings import data_folder, place
+    from pentarchy.web.storage.postgres import read_database
 
     return place(data_folder(), read_database(os.environ))
 
@@ -33,9 +33,9 @@ def backup(
     The folder is that of `pentarchy play`; PENTARCHY_DATA names another. The server may run meanwhile.
     A PostgreSQL database (DATABASE_URL) is copied by pg_dump instead: docs/operating.md.
     """
-    from pentarchy.web.keeping.backup import back_up
-    from pentarchy.web.keeping.postgres import read_database
     from pentarchy.web.settings import SECRET, data_folder
+    from pentarchy.web.storage.backup import back_up
+    from pentarchy.web.storage.postgres import read_database
 
     if read_database(os.environ):
         raise Mistake(
@@ -61,7 +61,7 @@ def password(
     """
     import asyncio
 
-    from pentarchy.web.keeping.lost_password import NobodyOfThisName, renew
+    from pentarchy.web.storage.lost_password import NobodyOfThisName, renew
 
     try:
         found, new = asyncio.run(renew(kept_in(), name))

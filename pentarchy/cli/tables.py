@@ -15,7 +15,7 @@ from .operating import kept_in
 from .paper import print_facts, print_json, print_table
 
 if TYPE_CHECKING:
-    from pentarchy.web.keeping.oversight import Overview
+    from pentarchy.web.storage.oversight import Overview
 
 WIDTH = 80
 MOST = 50  #: tables in a list that says nothing else
@@ -67,7 +67,7 @@ def tables(
     The folder is that of `pentarchy play`; PENTARCHY_DATA names another, and DATABASE_URL a PostgreSQL
     database. The server may run meanwhile: it notices within a second.
     """
-    from pentarchy.web.keeping.oversight import NotSo
+    from pentarchy.web.storage.oversight import NotSo
 
     if act is Act.LIST and table:
         raise Mistake(f"list takes no table; `pentarchy tables show {table[:40]}` tells of one")
@@ -85,7 +85,7 @@ def tables(
 
 
 def _list(only: State | None, game: str, most: int, as_json: bool) -> None:
-    from pentarchy.web.keeping.oversight import list_tables
+    from pentarchy.web.storage.oversight import list_tables
 
     state = only.replace("-", " ") if only else None
     found = [
@@ -107,7 +107,7 @@ def _list(only: State | None, game: str, most: int, as_json: bool) -> None:
 
 
 def _show(table: str, as_json: bool) -> None:
-    from pentarchy.web.keeping.oversight import find_table
+    from pentarchy.web.storage.oversight import find_table
 
     one = find_table(kept_in(), table)
     if as_json:
@@ -135,8 +135,8 @@ def _show(table: str, as_json: bool) -> None:
 
 
 def _change(act: Act, table: str, as_json: bool) -> None:
-    from pentarchy.web.keeping.oversight import end_table, find_table, remove_table, resume_table
     from pentarchy.web.moment import server_time
+    from pentarchy.web.storage.oversight import end_table, find_table, remove_table, resume_table
 
     place = kept_in()
     one = find_table(place, table)

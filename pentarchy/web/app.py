@@ -17,35 +17,35 @@ from starlette.staticfiles import StaticFiles
 
 from .guard import Guard
 from .identity import Identity, keep_secret
-from .keeping.accounts import Accounts
-from .keeping.database import Database, NoAnswer
-from .keeping.faults import Faults
-from .keeping.mailbox import Mailbox
-from .keeping.notices import Notices
-from .keeping.passwords import Passwords
-from .keeping.store import Store
-from .keeping.unfolding import Unplayable
 from .limits import Limits
 from .pages.account_pages import AccountPages
-from .pages.desk import Desk, Problem
-from .pages.doorman import AWAY, Doorman
+from .pages.auth import AWAY, Doorman
 from .pages.fault_pages import FaultPages
 from .pages.game_pages import GamePages
 from .pages.lobby_pages import LobbyPages
 from .pages.once import Once
+from .pages.page_context import Desk, Problem
 from .pages.reminder_pages import ReminderPages
 from .pages.table_pages import TablePages
-from .running.attendance import Attendance
-from .running.house import House
-from .running.lobby import Lobby
-from .running.lookout import Lookout
-from .running.postman import Postman
-from .running.quick_play import QuickPlay
-from .running.timekeeper import Timekeeper
-from .running.workshop import Workshop
+from .services.bot_runner import Attendance
+from .services.change_poller import Lookout
+from .services.clock_scheduler import Timekeeper
+from .services.game_loader import Workshop
+from .services.house import House
+from .services.lobby import Lobby
+from .services.mail_sender import Postman
+from .services.quick_play import QuickPlay
 from .settings import HERE, SECRET, Settings
+from .storage.accounts import Accounts
+from .storage.database import Database, NoAnswer
+from .storage.faults import Faults
+from .storage.mailbox import Mailbox
+from .storage.notices import Notices
+from .storage.passwords import Passwords
+from .storage.store import Store
+from .storage.unfolding import Unplayable
 from .templating import read_templates
-from .viewing.steps import Easel
+from .viewing.updates import Easel
 
 LOG = logging.getLogger(__name__)
 WORDS = {

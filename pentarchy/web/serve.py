@@ -18,9 +18,9 @@ from pentarchy.games import left_out
 from pentarchy.kernel.sizes import COMMAND
 
 from .app import create_app
-from .keeping.postgres import read_database
 from .mail import read_mail_server, read_public_address
 from .settings import Settings, data_folder, machine_addresses
+from .storage.postgres import read_database
 
 FIRST_PORT = 8000
 PORTS_TRIED = 20

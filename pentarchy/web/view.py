@@ -1,6 +1,6 @@
 """What the pages show: the objects that the templates get, as plain data.
 
-Nothing here knows a rule or opens a file. ``pentarchy/web/viewing/looking.py`` fills a
+Nothing here knows a rule or opens a file. ``pentarchy/web/viewing/view_builder.py`` fills a
 ``View`` from a table and a viewer; ``docs/live-protocol.md`` says what of it
 goes over the wire. Every text is plain words and is escaped by the template,
 except where the type is ``Markup``.

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page
 
 from pentarchy.web.mail import MailServer
-from pentarchy.web.running.postman import CONFIRM, STOP
+from pentarchy.web.services.mail_sender import CONFIRM, STOP
 from tests.browser.flaws import flaws
 from tests.browser.server import free_port
 from tests.depth import soon

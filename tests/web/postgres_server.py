@@ -18,7 +18,7 @@ from urllib.parse import quote
 
 import sqlalchemy as sa
 
-from pentarchy.web.keeping.postgres import read_database
+from pentarchy.web.storage.postgres import read_database
 from tests.web.waiting import PATIENCE, until
 
 PASSWORD = "tell nobody: @/% "  #: with every sign that an address could stumble over

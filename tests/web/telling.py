@@ -9,17 +9,17 @@ from typing import Any
 from pentarchy.kernel.seats import SPECTATOR
 from pentarchy.table.records import record, write
 from pentarchy.table.table import Table
+from pentarchy.web.domain import commands
+from pentarchy.web.domain.chronicle import Chronicle
+from pentarchy.web.domain.commands import Do
+from pentarchy.web.domain.seating import Lent, Looker, Occupant, Setup, as_recorded
+from pentarchy.web.domain.snapshot import Position
 from pentarchy.web.refused import Refused
-from pentarchy.web.room import commands
-from pentarchy.web.room.chronicle import Chronicle
-from pentarchy.web.room.commands import Do
-from pentarchy.web.room.position import Position
-from pentarchy.web.room.seating import Lent, Looker, Occupant, Setup, as_recorded
-from pentarchy.web.running.workshop import describe
+from pentarchy.web.services.game_loader import describe
 from pentarchy.web.templating import read_templates
 from pentarchy.web.view import GameCard
-from pentarchy.web.viewing.looking import Wish, message
-from pentarchy.web.viewing.steps import Easel
+from pentarchy.web.viewing.updates import Easel
+from pentarchy.web.viewing.view_builder import Wish, message
 from tests.table.journeys import load_any
 
 NOW = 1_000_000.0

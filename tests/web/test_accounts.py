@@ -16,8 +16,8 @@ from websockets.exceptions import ConnectionClosed
 from pentarchy.games.divide_and_conquer.box.constants import COMPASS
 from pentarchy.web.buckets import Rate
 from pentarchy.web.identity import COOKIE
-from pentarchy.web.keeping.passwords import Passwords
 from pentarchy.web.limits import RATES
+from pentarchy.web.storage.passwords import Passwords
 from tests.web.people import PLENTY, PUBLIC, QUICK, Browser, House, Line, fields, moves
 from tests.web.test_seats import begin, change, code_of, invite, listen, sit
 

@@ -11,9 +11,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from pentarchy.table.table import Table
-from pentarchy.web.keeping import oversight
-from pentarchy.web.running import attendance, house
-from pentarchy.web.running.live_table import Connection
+from pentarchy.web.services import bot_runner, house
+from pentarchy.web.services.live_table import Connection
+from pentarchy.web.storage import oversight
 from tests.web.people import Browser, House, moves
 from tests.web.test_clocks import Moment, bid, dials, look, moment, pair, start
 from tests.web.test_restarts import change_database
@@ -179,7 +179,7 @@ def test_a_bot_whose_move_cannot_be_played_sets_its_table_apart(
     started = start()
     browser = Browser(started)
     table = browser.sit()
-    poison(monkeypatch, attendance, "play_all", table)
+    poison(monkeypatch, bot_runner, "play_all", table)
     browser.read(table)
     browser.connect(table).say(t="hello")
     while "Set apart" not in browser.read(table):

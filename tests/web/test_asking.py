@@ -12,11 +12,11 @@ import msgspec
 import pytest
 
 from pentarchy.table.table import Table, waiting
-from pentarchy.web.room.position import Position
-from pentarchy.web.room.terms import Terms
-from pentarchy.web.room.timing import keep_time
-from pentarchy.web.running.attendance import Attendance, due, shown_by_chance
-from pentarchy.web.viewing.beside import dial
+from pentarchy.web.domain.snapshot import Position
+from pentarchy.web.domain.terms import Terms
+from pentarchy.web.domain.timing import keep_time
+from pentarchy.web.services.bot_runner import Attendance, due, shown_by_chance
+from pentarchy.web.viewing.table_panels import dial
 from tests.table.journeys import journey
 from tests.table.other_worlds import redealt
 from tests.table.playing import choices

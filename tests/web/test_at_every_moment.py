@@ -14,17 +14,17 @@ from pentarchy.kernel.seats import LEAVE, NATURE, SPECTATOR
 from pentarchy.table.records import read, record, replay, write
 from pentarchy.table.table import Table, lay, refold, state_at, waiting
 from pentarchy.table.take_back import before_last_decision, reveals_since
+from pentarchy.web.domain import commands
+from pentarchy.web.domain.commands import Do
+from pentarchy.web.domain.proposals import TAKE_BACK, agree, decline, propose, way_back
+from pentarchy.web.domain.seat_changes import come_back, hand_to_bot
+from pentarchy.web.domain.seating import as_recorded
+from pentarchy.web.domain.snapshot import Position
+from pentarchy.web.domain.timing import awaited, keep_time
 from pentarchy.web.refused import Refused
-from pentarchy.web.room import commands
-from pentarchy.web.room.commands import Do
-from pentarchy.web.room.position import Position
-from pentarchy.web.room.proposals import TAKE_BACK, agree, decline, propose, way_back
-from pentarchy.web.room.seat_changes import come_back, hand_to_bot
-from pentarchy.web.room.seating import as_recorded
-from pentarchy.web.room.timing import awaited, keep_time
-from pentarchy.web.running.attendance import idle_bots, play_all
+from pentarchy.web.services.bot_runner import idle_bots, play_all
 from pentarchy.web.view import View
-from pentarchy.web.viewing.looking import Wish
+from pentarchy.web.viewing.view_builder import Wish
 from tests.table.journeys import EVERY_GAME, SEED, act, journey, load_any, moments
 from tests.table.other_worlds import at_version
 from tests.table.playing import choices

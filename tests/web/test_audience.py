@@ -7,7 +7,7 @@ import re
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from pentarchy.web.room.audience import DELAY
+from pentarchy.web.domain.audience import DELAY
 from tests.web.people import Browser, House, Line, moves
 from tests.web.test_clocks import round_of_bids
 from tests.web.test_seats import listen, sit

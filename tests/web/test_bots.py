@@ -10,10 +10,10 @@ import pytest
 
 from pentarchy import bots
 from pentarchy.kernel.chance import Chance, seeded
-from pentarchy.web.room.chronicle import Chronicle
-from pentarchy.web.room.position import Position
-from pentarchy.web.room.seating import Occupant, Setup
-from pentarchy.web.running import attendance
+from pentarchy.web.domain.chronicle import Chronicle
+from pentarchy.web.domain.seating import Occupant, Setup
+from pentarchy.web.domain.snapshot import Position
+from pentarchy.web.services import bot_runner
 from tests.table.playing import table
 from tests.web.people import Browser, House, moves
 
@@ -45,7 +45,7 @@ def test_a_bad_bot_plays_what_an_absent_player_would(
 ) -> None:
     bot = type("Bad", (), {"choose": staticmethod(choose)})
     monkeypatch.setattr(bots, "load", lambda name: bot)
-    monkeypatch.setattr(attendance, "PATIENCE", 0.1)
+    monkeypatch.setattr(bot_runner, "PATIENCE", 0.1)
     browser = Browser(house)
     table = browser.sit("goofspiel", ("you", "random", "random"))
     browser.press(table, "move", move="K")
@@ -67,7 +67,7 @@ def test_each_chance_of_a_bot_is_fresh(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(bots, "load", lambda name: Spy)
     for _ in range(20):
-        assert attendance.choose("random", None, None, None, 0) == 1  # type: ignore[arg-type]
+        assert bot_runner.choose("random", None, None, None, 0) == 1  # type: ignore[arg-type]
     assert len(set(given)) == 20
     assert seeded(b"").tobytes() not in given
 
@@ -78,23 +78,23 @@ def test_a_bot_whose_player_came_back_plays_nothing() -> None:
     people = (Occupant("bot", "greedy", "guest", "Ann"), *[Occupant("bot", "random")] * 2)
     setup = Setup("goofspiel", {}, {}, people, "guest")
     thinking = Position("table", setup, people, here, Chronicle())
-    assert attendance.play_all(thinking, [0], [[3]]).table.drafts[0].moves == (3,)
+    assert bot_runner.play_all(thinking, [0], [[3]]).table.drafts[0].moves == (3,)
     back = replace(thinking, seats=(Occupant("person", "Ann", "guest"), *people[1:]))
-    assert attendance.play_all(back, [0], [[3]]).table is here
+    assert bot_runner.play_all(back, [0], [[3]]).table is here
 
 
 def test_bots_are_awake_for_what_happens_while_they_look(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A command that comes while they find that they have nothing to do is not slept over."""
-    honest = attendance.idle_bots
+    honest = bot_runner.idle_bots
 
     def look_slowly(position: Position) -> list[int]:
         seats = honest(position)
         time.sleep(0.0 if seats else 0.3)
         return seats
 
-    monkeypatch.setattr(attendance, "idle_bots", look_slowly)
+    monkeypatch.setattr(bot_runner, "idle_bots", look_slowly)
     browser = Browser(house)
     table = browser.sit("goofspiel", ("you", "random"))
     browser.read(table)

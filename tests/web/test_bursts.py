@@ -8,8 +8,8 @@ from collections.abc import Callable
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from pentarchy.web.running.live_table import UNREAD_MESSAGES, WAITING_MESSAGES
-from pentarchy.web.viewing.steps import FOLLOWED
+from pentarchy.web.services.live_table import UNREAD_MESSAGES, WAITING_MESSAGES
+from pentarchy.web.viewing.updates import FOLLOWED
 from tests.web.people import Browser, House, Line, moves
 from tests.web.test_seats import listen, sit
 from tests.web.waiting import until

@@ -17,9 +17,9 @@ import pytest
 
 from pentarchy.kernel.seats import SPECTATOR
 from pentarchy.table.table import Table, state_at
-from pentarchy.web.keeping.faults import list_reports
-from pentarchy.web.room.position import Position
-from pentarchy.web.running.attendance import idle_bots
+from pentarchy.web.domain.snapshot import Position
+from pentarchy.web.services.bot_runner import idle_bots
+from pentarchy.web.storage.faults import list_reports
 from tests.depth import soon
 from tests.table.journeys import EVERY_GAME
 from tests.table.playing import choices
@@ -84,7 +84,9 @@ def test_a_secret_is_in_no_byte_that_others_get(
                 assert not one.found(words, BEFORE, end.version), (
                     f"a key of {other.seat} was sent to {one.seat}"
                 )
-        unfinished = end.version - end.is_over  # a game that is over shows its seed, so that it can be verified
+        unfinished = (
+            end.version - end.is_over
+        )  # a game that is over shows its seed, so that it can be verified
         assert not one.found(end.seed.hex(), BEFORE, unfinished), f"the seed was sent to {one.seat}"
     assert planted >= PLANTED or not end.game.facts.has_secrets, "hardly a decision was there to be found"
     planted = sum(look_for(one, canary) for one in witnesses for canary in hidden)

@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 from pentarchy import __version__
 from pentarchy.cli.program import app
 from pentarchy.table import records
-from pentarchy.web.keeping.faults import BY_ONE, LONGEST, Kept, list_reports
+from pentarchy.web.storage.faults import BY_ONE, LONGEST, Kept, list_reports
 from tests.web.people import Browser, House, moves
 from tests.web.test_clocks import moment
 from tests.web.test_restarts import change_database

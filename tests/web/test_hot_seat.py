@@ -12,8 +12,8 @@ import httpx
 import pytest
 
 from pentarchy.kernel.seats import SPECTATOR
-from pentarchy.web.room.hot_seat import Wanted, read_wanted
-from pentarchy.web.room.seating import Looker, Occupant, looker
+from pentarchy.web.domain.hot_seat import Wanted, read_wanted
+from pentarchy.web.domain.seating import Looker, Occupant, looker
 from tests.web.people import Browser, House, Line, fields, moves
 from tests.web.test_seats import change, invite, sit
 

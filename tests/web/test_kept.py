@@ -20,15 +20,15 @@ from pentarchy.table import records
 from pentarchy.table.absence import move_for
 from pentarchy.table.records import BadRecord, Seat, record
 from pentarchy.table.table import AnyBox, AnyGame
-from pentarchy.web.keeping.database import Database
-from pentarchy.web.keeping.store import Store, Whole
-from pentarchy.web.keeping.unfolding import unfold
+from pentarchy.web.domain import commands
+from pentarchy.web.domain.commands import Do
+from pentarchy.web.domain.snapshot import Position
+from pentarchy.web.domain.timing import keep_time
 from pentarchy.web.refused import Refused
-from pentarchy.web.room import commands
-from pentarchy.web.room.commands import Do
-from pentarchy.web.room.position import Position
-from pentarchy.web.room.timing import keep_time
 from pentarchy.web.settings import TABLES
+from pentarchy.web.storage.database import Database
+from pentarchy.web.storage.store import Store, Whole
+from pentarchy.web.storage.unfolding import unfold
 from tests.laws.games import changed
 from tests.table.journeys import act
 from tests.web.apart import run

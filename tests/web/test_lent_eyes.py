@@ -14,12 +14,12 @@ import pytest
 
 from pentarchy.kernel.seats import SPECTATOR
 from pentarchy.table import records
-from pentarchy.web.keeping.faults import list_reports
+from pentarchy.web.domain.audience import DELAY
+from pentarchy.web.domain.seating import Lent
+from pentarchy.web.domain.shared_views import end, lend, lent_by, without_ended
+from pentarchy.web.domain.snapshot import Position
 from pentarchy.web.refused import Refused
-from pentarchy.web.room.audience import DELAY
-from pentarchy.web.room.lent_eyes import end, lend, lent_by, without_ended
-from pentarchy.web.room.position import Position
-from pentarchy.web.room.seating import Lent
+from pentarchy.web.storage.faults import list_reports
 from tests.table.journeys import moments
 from tests.web.people import Browser, House, Line, moves
 from tests.web.telling import position

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from pentarchy.web.keeping.database import kind_of
-from pentarchy.web.running.lobby import AWAY, AWAY_WITH_DAYS, LONGEST
+from pentarchy.web.services.lobby import AWAY, AWAY_WITH_DAYS, LONGEST
+from pentarchy.web.storage.database import kind_of
 from tests.web.people import Browser, House, moves
 from tests.web.test_seats import change, listen, sit
 

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 import httpx
 import pytest
 
-from pentarchy.web.keeping.store import AGAIN
+from pentarchy.web.storage.store import AGAIN
 from tests.web.people import Browser, House, fields
 from tests.web.test_records import text
 
@@ -53,7 +53,7 @@ def tables(house: House) -> int:
     """Return how many tables are kept."""
     import sqlalchemy as sa
 
-    from pentarchy.web.keeping.schema import TABLES
+    from pentarchy.web.storage.schema import TABLES
 
     rows = house.run(house.app.state.database.read(sa.select(sa.func.count()).select_from(TABLES)))
     return int(rows[0][0])

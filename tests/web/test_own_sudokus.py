@@ -11,8 +11,8 @@ import httpx
 import pytest
 
 from pentarchy.table.table import AnyGame
+from pentarchy.web.domain.set_up import Form, Order, read_form
 from pentarchy.web.pages import game_pages
-from pentarchy.web.room.set_up import Form, Order, read_form
 from tests.games.sudoku_warriors.test_grids import ENDLESS
 from tests.web.people import Browser, House, fields
 

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pentarchy.web.keeping.passwords import Unfit, folded, read_name
+from pentarchy.web.domain.set_up import clean_name
 from pentarchy.web.plain_words import CLUSTER, NAME_LENGTH, one_line
-from pentarchy.web.room.set_up import clean_name
+from pentarchy.web.storage.passwords import Unfit, folded, read_name
 
 KEPT = {
     "a family": "\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466",

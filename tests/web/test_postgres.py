@@ -19,11 +19,11 @@ import sqlalchemy as sa
 from typer.testing import CliRunner
 
 from pentarchy.cli.program import app
-from pentarchy.web.keeping.accounts import Account, Accounts
-from pentarchy.web.keeping.database import Database, NoAnswer
-from pentarchy.web.keeping.faults import Faults, Report
-from pentarchy.web.keeping.postgres import read_database
-from pentarchy.web.keeping.schema import ACCOUNTS
+from pentarchy.web.storage.accounts import Account, Accounts
+from pentarchy.web.storage.database import Database, NoAnswer
+from pentarchy.web.storage.faults import Faults, Report
+from pentarchy.web.storage.postgres import read_database
+from pentarchy.web.storage.schema import ACCOUNTS
 from tests.web.apart import apart, run
 from tests.web.people import Browser, House, fields, moves
 from tests.web.postgres_server import PASSWORD, PostgresServer, database_of, kept_on

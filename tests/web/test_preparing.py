@@ -13,7 +13,7 @@ import pytest
 from markupsafe import Markup
 
 from pentarchy import games
-from pentarchy.web.running import workshop
+from pentarchy.web.services import game_loader
 from tests.web.people import Browser, House
 
 
@@ -26,7 +26,7 @@ def test_pages_answer_while_rules_are_compiled(
         compiled.wait()
         return Markup("<svg></svg>")
 
-    monkeypatch.setattr(workshop, "rehearse", rehearse)
+    monkeypatch.setattr(game_loader, "rehearse", rehearse)
     browser = Browser(new_house())
     try:
         assert "Goofspiel" in browser.client.get("/").text
@@ -47,7 +47,7 @@ def test_a_command_is_taken_while_rules_are_compiled(
     new_house: Callable[[], House], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     compiled = threading.Event()
-    monkeypatch.setattr(workshop, "rehearse", lambda game: compiled.wait(60) and Markup())
+    monkeypatch.setattr(game_loader, "rehearse", lambda game: compiled.wait(60) and Markup())
     browser = Browser(new_house())
     try:
         table = browser.sit("goofspiel", ("you", "random"))
@@ -60,14 +60,14 @@ def test_a_command_is_taken_while_rules_are_compiled(
 def test_a_game_that_cannot_be_prepared_harms_no_other(
     new_house: Callable[[], House], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    honest = workshop.rehearse
+    honest = game_loader.rehearse
 
     def rehearse(game: Any) -> Markup:
         if game.facts.name != "goofspiel":
             raise RuntimeError("the compiler gave up")
         return honest(game)
 
-    monkeypatch.setattr(workshop, "rehearse", rehearse)
+    monkeypatch.setattr(game_loader, "rehearse", rehearse)
     browser = Browser(new_house())
     table = browser.sit("goofspiel", ("you", "random"))
     assert "Prize" in browser.read(table)
@@ -86,7 +86,7 @@ def test_a_rehearsal_compiles_all_that_a_table_asks() -> None:
 REHEARSE = """
 import dataclasses, json
 from pentarchy import games
-from pentarchy.web.running.workshop import rehearse
+from pentarchy.web.services.game_loader import rehearse
 
 def uncompiled(game):
     rules = {one.name: getattr(game, one.name) for one in dataclasses.fields(game)}

@@ -9,7 +9,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from pentarchy.web.running.lobby import AWAY
+from pentarchy.web.services.lobby import AWAY
 from tests.web.people import Browser, House
 from tests.web.test_lobby import PUBLIC, Time, at, lobby, offer
 from tests.web.test_seats import change, sit

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from pentarchy.web.room.seating import FREE, Occupant, rotated
+from pentarchy.web.domain.seating import FREE, Occupant, rotated
 from tests.web.people import Browser, House
 from tests.web.test_lobby import PUBLIC, lobby
 from tests.web.test_seats import change, listen, sit

@@ -12,7 +12,7 @@ import httpx
 import pytest
 import sqlalchemy as sa
 
-from pentarchy.web.keeping.database import kind_of
+from pentarchy.web.storage.database import kind_of
 from tests.web.people import PUBLIC, Browser, House, moves
 from tests.web.post_office import Office
 from tests.web.test_clocks import Moment, moment

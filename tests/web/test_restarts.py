@@ -10,7 +10,7 @@ import pytest
 import sqlalchemy as sa
 
 from pentarchy.table.draws import draw
-from pentarchy.web.keeping.database import kind_of
+from pentarchy.web.storage.database import kind_of
 from tests.web.people import Browser, House
 from tests.web.test_games_by_forms import act
 

@@ -11,9 +11,9 @@ import pytest
 
 from pentarchy.kernel.seats import NATURE
 from pentarchy.table.table import Table, waiting
-from pentarchy.web.room import commands
-from pentarchy.web.room.commands import Do
-from pentarchy.web.room.position import Position
+from pentarchy.web.domain import commands
+from pentarchy.web.domain.commands import Do
+from pentarchy.web.domain.snapshot import Position
 from tests.table.journeys import EVERY_GAME
 from tests.table.playing import choices
 from tests.web.people import Browser, House, Line

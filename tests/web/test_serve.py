@@ -16,7 +16,7 @@ from pentarchy.web.settings import Settings, machine_addresses
 from tests.web.waiting import PATIENCE, until
 
 START = (
-    "import sys, threading; from pentarchy.web.running import workshop; from pentarchy.web.serve import run; "
+    "import sys, threading; from pentarchy.web.services import workshop; from pentarchy.web.serve import run; "
     "workshop.rehearse = lambda game: threading.Event().wait(); "  # rules that are never compiled
     "run(port=int(sys.argv[1]), lan=True, open_browser=False)"
 )

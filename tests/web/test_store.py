@@ -15,17 +15,17 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 from pentarchy.table.clock import live, turned, wind
-from pentarchy.web.keeping.accounts import Account, Accounts, Taken
-from pentarchy.web.keeping.database import Database, Place
-from pentarchy.web.keeping.faults import Faults, Report, TooMany, list_reports
-from pentarchy.web.keeping.mailbox import CLAIM, Cause, Choices, Mailbox, Reader, TooOften
-from pentarchy.web.keeping.notices import Notices, Posting, notice_of
-from pentarchy.web.keeping.schema import METADATA, TABLES
-from pentarchy.web.keeping.store import Change, Overtaken, Store
-from pentarchy.web.room.affairs import Affairs, Said
-from pentarchy.web.room.events import Event, KeptDraft, Receipt
-from pentarchy.web.room.seating import FREE, Occupant, Setup
-from pentarchy.web.room.terms import Terms
+from pentarchy.web.domain.details import Affairs, Said
+from pentarchy.web.domain.events import Event, KeptDraft, Receipt
+from pentarchy.web.domain.seating import FREE, Occupant, Setup
+from pentarchy.web.domain.terms import Terms
+from pentarchy.web.storage.accounts import Account, Accounts, Taken
+from pentarchy.web.storage.database import Database, Place
+from pentarchy.web.storage.faults import Faults, Report, TooMany, list_reports
+from pentarchy.web.storage.mailbox import CLAIM, Cause, Choices, Mailbox, Reader, TooOften
+from pentarchy.web.storage.notices import Notices, Posting, notice_of
+from pentarchy.web.storage.schema import METADATA, TABLES
+from pentarchy.web.storage.store import Change, Overtaken, Store
 from tests.web.apart import run
 from tests.web.postgres_server import database_of
 

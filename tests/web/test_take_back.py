@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from pentarchy.table.records import read, verify, write
-from pentarchy.web.running.live_table import LiveTable
+from pentarchy.web.services.live_table import LiveTable
 from tests.web.people import Browser, House, load, moves
 from tests.web.test_clocks import Moment, bid, dials, moment, pair, round_of_bids, start
 from tests.web.test_restarts import content

@@ -15,13 +15,13 @@ from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.options import read_options
 from pentarchy.kernel.seats import SPECTATOR
 from pentarchy.table.table import Table, lay, waiting
+from pentarchy.web.domain.chronicle import Chronicle
+from pentarchy.web.domain.details import Proposal
+from pentarchy.web.domain.seat_changes import come_back, hand_over
+from pentarchy.web.domain.seating import Occupant, Setup, looker, usual_seats
+from pentarchy.web.domain.snapshot import Position, people
+from pentarchy.web.domain.taking_over import offer, take_over
 from pentarchy.web.refused import Refused
-from pentarchy.web.room.affairs import Proposal
-from pentarchy.web.room.chronicle import Chronicle
-from pentarchy.web.room.position import Position, people
-from pentarchy.web.room.seat_changes import come_back, hand_over
-from pentarchy.web.room.seating import Occupant, Setup, looker, usual_seats
-from pentarchy.web.room.taking_over import offer, take_over
 from pentarchy.web.viewing import clicks
 from tests.web.people import Browser, House, moves
 from tests.web.test_accounts import PASSWORD, ask, sign_up

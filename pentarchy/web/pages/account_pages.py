@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from ..domain.set_up import Form
 from ..identity import new_session, session_of, unguessable
-from ..keeping.accounts import Account, Accounts, Taken
-from ..keeping.mailbox import Mailbox
-from ..keeping.passwords import Passwords, Unfit, check_password, folded, read_name
 from ..limits import Limits, TooOften
-from ..room.set_up import Form
-from ..running.belongings import Claimed, claim, is_ready, leave_all
-from .desk import Desk, Problem, address, word
-from .doorman import Caller
+from ..services.account_transfer import Claimed, claim, is_ready, leave_all
+from ..storage.accounts import Account, Accounts, Taken
+from ..storage.mailbox import Mailbox
+from ..storage.passwords import Passwords, Unfit, check_password, folded, read_name
+from .auth import Caller
+from .page_context import Desk, Problem, address, word
 
 PAGE = "/account"
 WRONG = "There is no account with this name and this password."

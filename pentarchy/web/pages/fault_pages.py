@@ -8,12 +8,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from ..keeping.faults import LONGEST, Faults, Report, TooMany, plain, read_agent, record_for
-from ..keeping.unfolding import Unplayable
-from ..room.hot_seat import through, who_looks
-from ..room.position import Position
-from .desk import Desk, borrowed, word
+from ..domain.hot_seat import through, who_looks
+from ..domain.snapshot import Position
+from ..storage.faults import LONGEST, Faults, Report, TooMany, plain, read_agent, record_for
+from ..storage.unfolding import Unplayable
 from .once import Once
+from .page_context import Desk, borrowed, word
 
 LOG = logging.getLogger(__name__)
 

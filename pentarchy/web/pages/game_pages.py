@@ -12,9 +12,8 @@ from pentarchy.kernel.scene import pictures_of, style_sheet
 from pentarchy.table.records import BadRecord
 from pentarchy.table.table import AnyGame
 
-from ..keeping.store import Kept
-from ..room.importing import read_game, read_record
-from ..room.set_up import (
+from ..domain.importing import read_game, read_record
+from ..domain.set_up import (
     BadOrder,
     Order,
     Refusal,
@@ -25,13 +24,14 @@ from ..room.set_up import (
     read_order,
     refused_by_box,
 )
-from ..running.lobby import Lobby
-from ..running.own_tables import last_name, own_table
-from ..running.quick_play import CLOCKS
+from ..services.lobby import Lobby
+from ..services.own_tables import last_name, own_table
+from ..services.quick_play import CLOCKS
+from ..storage.store import Kept
 from ..view import Preview
 from ..viewing.rulebook import guide_page, has_guide, rules_page
-from .desk import Desk, Problem, word
 from .once import wish_noted
+from .page_context import Desk, Problem, word
 
 OWN_TABLES = 12  #: how many of its tables a browser is shown
 UNREADABLE = "This game cannot be shown"

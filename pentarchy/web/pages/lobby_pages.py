@@ -5,9 +5,9 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from ..room.set_up import clean_name
-from ..running.quick_play import ANY, CLOCKS, QuickPlay
-from .desk import Desk, Problem, word
+from ..domain.set_up import clean_name
+from ..services.quick_play import ANY, CLOCKS, QuickPlay
+from .page_context import Desk, Problem, word
 
 
 class LobbyPages:

@@ -11,15 +11,15 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from ..domain.set_up import Form
+from ..domain.terms import DAY, HOUR, MINUTE
 from ..guard import UNSUBSCRIBE
 from ..identity import unguessable
-from ..keeping.mailbox import ABSENCES, SILENCE, Choices, Reader, TooOften
 from ..mail import read_address
-from ..room.set_up import Form
-from ..room.terms import DAY, HOUR, MINUTE
-from ..running.postman import CONFIRM, STOP, Postman
-from .desk import Desk, Problem, word
+from ..services.mail_sender import CONFIRM, STOP, Postman
+from ..storage.mailbox import ABSENCES, SILENCE, Choices, Reader, TooOften
 from .once import Once
+from .page_context import Desk, Problem, word
 
 HERE = "/reminders"
 TOO_OFTEN = "So many letters were asked for that this one has to wait. Try again in an hour."

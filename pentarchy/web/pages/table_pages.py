@@ -13,25 +13,25 @@ from starlette.websockets import WebSocket
 
 from pentarchy.kernel.seats import SPECTATOR
 
-from ..keeping.apart import MayNotEnd, NoSuchTable
-from ..keeping.database import NoAnswer
-from ..keeping.faults import record_for
+from ..domain.audience import is_of_the_table, may_look
+from ..domain.commands import Do, command_id
+from ..domain.events import Receipt
+from ..domain.hot_seat import Wanted, address, followed, has_curtain, now_at, read_wanted
+from ..domain.seat_changes import read_change, seat_number
+from ..domain.seating import Looker, can_play_again, own_seats
+from ..domain.snapshot import Position
 from ..refused import Refused
-from ..room.audience import is_of_the_table, may_look
-from ..room.commands import Do, command_id
-from ..room.events import Receipt
-from ..room.hot_seat import Wanted, address, followed, has_curtain, now_at, read_wanted
-from ..room.position import Position
-from ..room.seat_changes import read_change, seat_number
-from ..room.seating import Looker, can_play_again, own_seats
-from ..running.live import Line, Misunderstood, Resync, events, read_message, understand
-from ..running.live_table import Connection, LiveTable
+from ..services.live_connection import Line, Misunderstood, Resync, events, read_message, understand
+from ..services.live_table import Connection, LiveTable
+from ..storage.apart import MayNotEnd, NoSuchTable
+from ..storage.database import NoAnswer
+from ..storage.faults import record_for
 from ..view import Standstill, Trouble
-from ..viewing.door import kept_seats
-from ..viewing.looking import PRESENT, Wish, mark
 from ..viewing.messages import receipt_message, whole
-from .desk import NO_TABLE, Desk, Problem, Unopened, borrowed, wants_json, word
-from .doorman import TRY_AGAIN
+from ..viewing.seat_options import kept_seats
+from ..viewing.view_builder import PRESENT, Wish, mark
+from .auth import TRY_AGAIN
+from .page_context import NO_TABLE, Desk, Problem, Unopened, borrowed, wants_json, word
 
 FORM_KEYS = ("have", "draft", "backs", "again", "do", "move", "instead", "order", "number", "text", "seat")
 BOTS_ANSWER_WITHIN = 2.0  #: seconds a page without script waits for the bots, so that it shows their moves

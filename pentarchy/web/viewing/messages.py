@@ -6,9 +6,9 @@ from typing import Any
 
 import msgspec
 
-from ..room.events import Receipt
+from ..domain.events import Receipt
 from ..view import View
-from .looking import mark, message
+from .view_builder import mark, message
 
 Message = dict[str, Any]
 

@@ -23,7 +23,7 @@ from typing import Any
 from pentarchy import games
 from pentarchy.kernel.seats import LEAVE
 from pentarchy.table.table import Table, waiting
-from pentarchy.web.keeping.backup import back_up
+from pentarchy.web.storage.backup import back_up
 from tests.web.people import Browser, House, fields
 
 HERE = Path(__file__).parent

@@ -1,0 +1,49 @@
+"""Who looks on at a table, and how late: what somebody without a seat is shown of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pentarchy.kernel.seats import SPECTATOR
+from pentarchy.table.table import Draft, state_at
+
+from .details import NOTHING
+from .seating import Looker
+from .snapshot import Position
+
+DELAY = 10  #: moves by which onlookers are behind, where the table says so
+
+
+def may_look(position: Position, guest: str) -> bool:
+    """Whether a browser may see a table at all: until the game begins everybody with the link may."""
+    if position.setup.terms.audience != "nobody" or position.is_gathering:
+        return True
+    return is_of_the_table(position, guest)
+
+
+def is_of_the_table(position: Position, guest: str) -> bool:
+    """Whether a browser made the table, sits at it, or has a seat kept by a bot."""
+    if not guest:
+        return False
+    return guest == position.owner or any(occupant.guest == guest for occupant in position.seats)
+
+
+def as_shown_to(position: Position, looker: Looker) -> Position:
+    """Return what a viewer is shown: to onlookers an earlier moment, where the table says so.
+
+    So it is, too, for somebody who looks on through the eyes of a player: they see what the player saw then.
+    """
+    if looker.seat != SPECTATOR or position.setup.terms.audience != "later":
+        return position
+    if position.table.is_over or any(looker.guest and one.guest == looker.guest for one in position.seats):
+        return position
+    table = position.table
+    version = max(0, table.version - DELAY)
+    earlier = replace(
+        table,
+        state=state_at(table, version),
+        log=table.log[:version],
+        drafts=(Draft(),) * len(table.drafts),
+    )
+    notes = tuple(note for note in position.notes if note.version <= version)
+    return replace(position, table=earlier, affairs=NOTHING, notes=notes, talk=())

@@ -1,0 +1,127 @@
+"""A table and its people at one moment: all that pages, bots and commands are made from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal
+
+import msgspec
+
+from pentarchy.kernel.seats import SPECTATOR
+from pentarchy.table.clock import Pace
+from pentarchy.table.table import Table
+
+from .apart import Apart
+from .chronicle import Chronicle
+from .details import NOTHING, Affairs, Note, NoteKind, Parted, Said
+from .seating import Occupant, Setup, is_gathering
+from .terms import PACES
+
+
+@dataclass(frozen=True, eq=False)
+class Position:
+    """A table and who sits at it, at one moment."""
+
+    id: str
+    setup: Setup
+    seats: tuple[Occupant, ...]
+    table: Table
+    chronicle: Chronicle
+    affairs: Affairs = NOTHING
+    notes: tuple[Note, ...] = ()
+    times: Mapping[int, tuple[float, ...]] = field(default_factory=dict)
+    """What was left on the clocks before each change of the log, by the version before it."""
+    talk: tuple[Said, ...] = ()
+    rematch: str = ""  #: the id of the table that continues this one
+    passed_to: str | None = None  #: the browser that has the maker's rights now, where they were passed on
+    apart: Apart | None = None  #: why nobody plays here; none where the game goes on
+
+    @property
+    def owner(self) -> str:
+        """The browser that has the maker's rights; nobody's is none."""
+        return self.setup.owner if self.passed_to is None else self.passed_to
+
+    @property
+    def href(self) -> str:
+        """The address of the table's page."""
+        return f"/tables/{self.id}"
+
+    @property
+    def is_gathering(self) -> bool:
+        """Whether the game waits for people to sit down, or to say that they are ready."""
+        return is_gathering(self.seats)
+
+    def eyes(self, seat: int) -> int:
+        """Return through whose eyes somebody in a seat sees the table.
+
+        Until the game begins seats can be changed: nobody sees more than those who look on.
+        """
+        return SPECTATOR if self.is_gathering else seat
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether the clocks stand still, and nobody plays."""
+        return self.affairs.clock is not None and self.affairs.clock.is_paused
+
+    @property
+    def clock_name(self) -> str:
+        """Which clock the table has now, as its terms call it."""
+        return self.affairs.pace or self.setup.terms.clock
+
+    @property
+    def pace(self) -> Pace | None:
+        """How much time there is; none at a table without a clock."""
+        return PACES.get(self.clock_name)
+
+    def with_affairs(self, **changes: Any) -> Position:
+        """Return the position with other clocks, or something else asked of everybody."""
+        return replace(self, affairs=msgspec.structs.replace(self.affairs, **changes))
+
+    def count(self, seat: int) -> int:
+        """Return how often a seat has done something that is no move."""
+        return self.affairs.counts[seat] if self.affairs.counts and seat >= 0 else 0
+
+    def counted(self, seat: int) -> Position:
+        """Return the position after a seat did something that is no move."""
+        seats = range(len(self.seats))
+        return self.with_affairs(counts=tuple(self.count(one) + (one == seat) for one in seats))
+
+    def noted(self, kind: NoteKind, seat: int, more: str = "") -> Position:
+        """Return the position with another line in its story."""
+        return replace(self, notes=(*self.notes, Note(self.table.version, kind, seat, more)))
+
+    def parted(self, how: Literal["freed", "left", "taken"], seat: int, guest: str) -> Position:
+        """Return the position with somebody told what became of the seat that they had."""
+        others = self.not_parted(guest)
+        return others.with_affairs(parted=(*others.affairs.parted, Parted(guest, seat, how)))
+
+    def not_parted(self, guest: str) -> Position:
+        """Return the position with nothing more to tell somebody of a seat that they had."""
+        return self.with_affairs(parted=tuple(one for one in self.affairs.parted if one.guest != guest))
+
+    def with_occupant(self, seat: int, occupant: Occupant) -> Position:
+        """Return the position with somebody else in a seat, or nobody."""
+        return replace(self, seats=(*self.seats[:seat], occupant, *self.seats[seat + 1 :]))
+
+    def with_table(self, table: Table) -> Position:
+        """Return the position of the same people at another moment of the game."""
+        return replace(self, table=table)
+
+
+def is_awaited(position: Position, seat: int) -> bool:
+    """Whether the game waits for the person in a seat, who has not said that they are ready."""
+    table = position.table
+    if position.apart:
+        return False
+    return seat != SPECTATOR and seat in table.movers() and not table.drafts[seat].is_ready
+
+
+def people(position: Position) -> list[int]:
+    """Return the seats of the people who still play."""
+    left = position.table.left
+    return [
+        seat
+        for seat, occupant in enumerate(position.seats)
+        if occupant.kind == "person" and not left >> seat & 1
+    ]

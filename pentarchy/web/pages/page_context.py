@@ -1,0 +1,207 @@
+"""What every page needs: who is calling, the page they get, and what is said when something is wrong."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import quote, urlsplit
+
+from jinja2 import Environment
+from python_multipart.multipart import parse_options_header
+from starlette.exceptions import HTTPException
+from starlette.formparsers import MultiPartException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.websockets import WebSocket
+
+from pentarchy import __version__
+from pentarchy.kernel.livery import LIVERIES
+from pentarchy.kernel.sizes import SET_UP_FORM
+from pentarchy.table.table import AnyGame
+
+from ..domain.audience import may_look
+from ..domain.set_up import Form
+from ..identity import COOKIE, COOKIE_AGE, unguessable
+from ..limits import Limits, TooOften, network
+from ..services.house import House
+from ..services.live_table import LiveTable
+from ..storage.unfolding import Unplayable
+from ..view import GameCard
+from .auth import Caller, caller
+
+FORM_FIELDS = 100  #: fields in a form
+NO_TABLE = "No such table", "There is no table at this address. Perhaps a part of the link is missing."
+
+
+class Problem(Exception):
+    """What a page says instead; becomes ``error.html``, or JSON for a script."""
+
+    def __init__(
+        self, status: int, title: str, sentence: str, link: str = "/", words: str = "All games"
+    ) -> None:
+        self.status, self.title, self.sentence, self.link, self.words = status, title, sentence, link, words
+        super().__init__(sentence)
+
+
+class Unopened(Problem):
+    """What a page says of a table that is there and cannot be opened."""
+
+
+class Desk:
+    """Answers for all pages."""
+
+    def __init__(self, house: House, templates: Environment, limits: Limits, address: str) -> None:
+        self.house, self._templates, self._limits = house, templates, limits
+        self._public = urlsplit(address)  #: the address by which the world calls us, if it has another one
+
+    def caller(self, request: Request | WebSocket) -> Caller:
+        """Return who is calling, with an id for somebody new, who gets the cookie with a page."""
+        return caller(request)
+
+    def known(self, request: Request | WebSocket) -> str:
+        """Return the guest who is calling, or nothing for somebody new."""
+        found = caller(request)
+        return "" if found.is_new else found.guest
+
+    def guest(self, request: Request | WebSocket) -> str:
+        """Return the guest who is calling; somebody new has an id, too."""
+        return caller(request).guest
+
+    def page(self, request: Request, template: str, status: int = 200, **context: Any) -> Response:
+        """Return a page; a browser that has not the right cookie yet gets it."""
+        who = caller(request)
+        token = self.house.identity.token(who.key)
+        body = self._templates.get_template(template).render(
+            token=token,
+            once=unguessable(),
+            account=who.name,
+            version=__version__,
+            liveries=LIVERIES,
+            **context,
+        )
+        response = HTMLResponse(body, status)
+        if who.cookie:
+            self.keep_cookie(request, response, who.cookie)
+        return response
+
+    def keep_cookie(self, request: Request, response: Response, cookie: str) -> None:
+        """Have a browser keep who it is, closed to scripts and other sites; by TLS alone, if it came so."""
+        is_public = bool(self._public.netloc) and request.headers.get("host") == self._public.netloc
+        scheme = self._public.scheme if is_public else request.url.scheme
+        secure = scheme == "https"
+        response.set_cookie(COOKIE, cookie, COOKIE_AGE, secure=secure, httponly=True, samesite="lax")
+
+    def admit(self, request: Request, what: str) -> None:
+        """Count something that is made or brought, or raise the ``Problem`` of too many."""
+        asked = {f"{what} of a guest": self.guest(request), f"{what} from an address": address(request)}
+        try:
+            self._limits.admit(self.house.now(), asked)
+        except TooOften as error:
+            sentence = f"So many {what} came in a short time that this has to wait. {error.words}"
+            raise Problem(429, "Too many at once", sentence) from None
+
+    def problem(self, request: Request, problem: Problem) -> Response:
+        """Return the page, or the JSON, that says what is wrong and what to do."""
+        if wants_json(request):
+            return JSONResponse({"t": "error", "error": problem.sentence}, problem.status)
+        words = {"title": problem.title, "sentence": problem.sentence, "link": problem.link}
+        return self.page(request, "error.html", problem.status, link_words=problem.words, **words)
+
+    async def table(self, request: Request | WebSocket) -> LiveTable:
+        """Return the table of an address that this browser may see, or raise the ``Problem`` with it."""
+        live = await self.find(request)
+        if may_look(live.position, self.known(request)):
+            return live
+        sentence = (
+            "Its players want nobody to look on. If you are one of them, use your own browser or a code."
+        )
+        raise Problem(
+            403, "This table is closed", sentence, f"{live.position.href}/seat", "I have a seat here"
+        )
+
+    async def find(self, request: Request | WebSocket) -> LiveTable:
+        """Return the table of an address, whoever may see it, or raise the ``Problem`` with it."""
+        try:
+            live = await self.house.find(request.path_params["table"])
+        except Unplayable as error:
+            fault = f"/tables/{request.path_params['table']}/fault"
+            title = "This table cannot be opened"
+            raise Unopened(409, title, str(error), fault, "Report this to the operator") from None
+        if live is None:
+            raise Problem(404, *NO_TABLE)
+        return live
+
+    async def game(self, name: str) -> AnyGame:
+        """Return the game of an address, or raise the ``Problem`` with it."""
+        try:
+            return await self.house.workshop.load(name)
+        except LookupError as error:
+            raise Problem(404, "No such game", str(error)) from None
+
+    def wait(self, request: Request, card: GameCard, href: str) -> Response:
+        """Return the page that looks again by itself."""
+        response = self.page(request, "preparing.html", game=card, href=href)
+        response.headers["Retry-After"] = "2"
+        return response
+
+    async def read_form(self, request: Request) -> Form:
+        """Return a posted form whose token is ours, or raise the ``Problem`` with it."""
+        form = await self.parse_form(request)
+        self.check_token(request, word(form, "token"))
+        return form
+
+    async def parse_form(self, request: Request) -> Form:
+        """Return a posted form, whosever its token is, or raise the ``Problem`` with it."""
+        known: Form | None = getattr(request.state, "form", None)
+        if known is None:
+            known = request.state.form = await self._parse_form(request)
+        return known
+
+    async def _parse_form(self, request: Request) -> Form:
+        charset = parse_options_header(request.headers.get("content-type"))[1].get(b"charset", b"utf-8")
+        if charset.lower() not in (b"utf-8", b"utf8", b"us-ascii"):
+            sentence = "The form could not be read: it is not written in UTF-8."
+            raise Problem(400, "Not understood", sentence)
+        try:
+            async with request.form(max_files=20, max_fields=FORM_FIELDS, max_part_size=SET_UP_FORM) as sent:
+                return {
+                    key: value if isinstance(value, str) else await value.read()
+                    for key, value in sent.multi_items()
+                }
+        except (MultiPartException, HTTPException) as error:
+            why = error.message if isinstance(error, MultiPartException) else error.detail
+            raise Problem(400, "Not understood", f"The form could not be read: {why}") from None
+
+    def check_token(self, request: Request, token: str) -> None:
+        """Raise the ``Problem`` of a form that was not made for this browser."""
+        if not self.house.identity.is_token(caller(request).key, token):
+            table = request.path_params.get("table")
+            raise Problem(
+                403,
+                "This page is out of date",
+                "The form was not made for this browser, or its cookie is gone. Load the page again; "
+                "if that does not help, let the browser keep this site's cookie.",
+                f"/tables/{table}" if table else "/",
+                "Load it again" if table else "All games",
+            )
+
+
+def borrowed(request: Request) -> str:
+    """Return what follows the path of an address that asks to look through a player's eyes, or nothing."""
+    key = request.query_params.get("eyes")
+    return "" if key is None else f"?eyes={quote(key, safe='')}"
+
+
+def address(request: Request) -> str:
+    """Return from where somebody is calling, as limits count it."""
+    return network(request.client.host if request.client else "")
+
+
+def wants_json(request: Request) -> bool:
+    """Whether a request comes from a script."""
+    return "application/json" in request.headers.get("content-type", "")
+
+
+def word(form: Form, name: str) -> str:
+    """Return a field of a form; nothing where it is missing, or a file."""
+    value = form.get(name, "")
+    return value if isinstance(value, str) else ""

@@ -1,0 +1,185 @@
+"""The bots' turns: each thinks in a thread, on a hidden state alone, and never holds the table up.
+
+A bot that crashes, takes too long or answers nonsense plays what an absent
+player would; it is logged, and the table does not notice.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from functools import partial
+from itertools import takewhile
+from math import ceil
+from typing import Any
+
+from pentarchy import bots
+from pentarchy.kernel.chance import seeded
+from pentarchy.kernel.seats import NATURE
+from pentarchy.table.table import AnyBox, AnyGame, Table, waiting
+
+from ..domain.snapshot import Position
+from ..storage.database import NoAnswer
+from ..storage.unfolding import Unplayable
+from .house import House
+from .live_table import LiveTable
+
+LOG = logging.getLogger(__name__)
+PATIENCE = 15.0  #: seconds a bot may think
+AGAIN = 1.0  #: seconds after which bots try again whose moves the database did not take
+
+
+class Attendance:
+    """Sees to it that bots act."""
+
+    def __init__(self, house: House, pause: float) -> None:
+        self._house = house
+        self._pause = pause
+        self._threads = ThreadPoolExecutor(2, thread_name_prefix="bots")
+
+    def attend(self, live: LiveTable) -> None:
+        """Wake the bots of a table, unless they are awake."""
+        if live.attending is None or live.attending.done():
+            live.attending = asyncio.create_task(self._attend(live))
+
+    def close(self) -> None:
+        """Think no more."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    async def _attend(self, live: LiveTable) -> None:
+        """Have the bots act until the game waits for none; a table where that fails is set apart."""
+        while True:
+            try:
+                return await self._act_in_turn(live)
+            except Unplayable:
+                return  # it is gone, or can be read no more
+            except NoAnswer:
+                await asyncio.sleep(AGAIN)  # then they look again: nobody else would wake them
+            except Exception as error:
+                await self._set_apart(live, error)
+
+    async def _set_apart(self, live: LiveTable, error: Exception) -> None:
+        with suppress(NoAnswer, Unplayable):
+            async with live.lock:
+                await self._house.set_apart(live, "bots", error)
+            return
+        await asyncio.sleep(AGAIN)
+
+    async def _act_in_turn(self, live: LiveTable) -> None:
+        while True:
+            position, asked = live.position, self.now()
+            seats = await self._house.workshop.run(partial(idle_bots, position))
+            if live.position is not position:
+                continue  # somebody acted while we looked; they found us awake and did not wake us
+            if not seats:
+                return
+            plans = await asyncio.gather(*(self._plan(position, seat) for seat in seats))
+            await self.wait_until(self._due(live, asked))
+            await self._act(live, position, seats, plans)
+
+    async def _act(self, live: LiveTable, seen: Position, seats: list[int], plans: list[list[int]]) -> None:
+        """Play what the bots chose, unless others have moved since they looked, or all pause."""
+        async with live.lock:
+            await self._house.apply_deadline(live)
+            if live.position.table.moment == seen.table.moment and not live.position.is_paused:
+                await self._house.change(live, partial(play_all, live.position, seats, plans), "bots")
+
+    def _due(self, live: LiveTable, asked: float) -> float:
+        """Return when the bots answer what they were asked; at once where nobody could follow anyway."""
+        position = live.position
+        is_watched = live.connections or all(seat.kind != "person" for seat in position.seats)
+        are_asked_together = len(position.table.movers()) > 1
+        pause = self._pause if is_watched or are_asked_together else 0.0
+        return due(asked, self.now(), pause, shown_by_chance(position.table))
+
+    def now(self) -> float:
+        """Return the moment, by the clock that ``wait_until`` goes by."""
+        return asyncio.get_running_loop().time()
+
+    async def wait_until(self, moment: float) -> None:
+        """Do nothing until then."""
+        await asyncio.sleep(moment - self.now())
+
+    async def _plan(self, position: Position, seat: int) -> list[int]:
+        """Return all that a bot decides before anybody could notice any of it.
+
+        It is thought out at one go, and published at one go: how many moves it takes is a secret.
+        """
+        moves: list[int] = []
+        start = position.table.moment
+        while position.table.moment == start and position.table.is_waited_for(seat):
+            moves.append(sound(position, seat, await self._think(position, seat)))
+            position = await self._house.workshop.run(partial(play_all, position, [seat], [moves[-1:]]))
+        return moves
+
+    async def _think(self, position: Position, seat: int) -> int:
+        """Return a bot's move; -1 if it has none to offer."""
+        table, name = position.table, position.seats[seat].name
+        hidden = await self._house.workshop.run(lambda: table.hidden(seat))
+        loop = asyncio.get_running_loop()
+        work = loop.run_in_executor(self._threads, choose, name, table.game, table.box, hidden, seat)
+        try:
+            return await asyncio.wait_for(work, PATIENCE)
+        except Exception:
+            LOG.exception("the %s bot failed at table %s, version %s", name, position.id, table.version)
+            return -1
+
+
+def idle_bots(position: Position) -> list[int]:
+    """Return the seats of bots that the game waits for, once every seat is taken."""
+    if position.is_gathering or position.is_paused or position.apart:
+        return []
+    return [seat for seat in waiting(position.table) if position.seats[seat].kind != "person"]
+
+
+def choose(name: str, game: AnyGame, box: AnyBox, hidden: Any, seat: int) -> int:
+    """Return a bot's move. Its chance is fresh: it tells nothing of the table's, nor the other way."""
+    if name not in bots.NAMES:
+        return -1
+    return int(bots.load(name).choose(game, box, hidden, seat, seeded(secrets.token_bytes(32))))
+
+
+def due(asked: float, now: float, pause: float, shown: int) -> float:
+    """Return the moment at which bots answer, so that it tells nothing of how long they thought.
+
+    It is a whole number of pauses after they were asked: one, and one more for each thing that
+    chance has shown since, so that people see one thing after the other; more where thinking
+    takes longer than that.
+    """
+    if pause <= 0:
+        return now
+    return asked + pause * max(1 + shown, ceil((now - asked) / pause))
+
+
+def shown_by_chance(table: Table) -> int:
+    """Return how many moves NATURE has made since anybody else moved; a deal before the game is none."""
+    latest = sum(1 for _ in takewhile(lambda entry: entry.seat == NATURE, reversed(table.log)))
+    return latest if latest < table.version else 0
+
+
+def play_all(position: Position, seats: list[int], plans: list[list[int]]) -> Position:
+    """Return the position after the bots' moves.
+
+    Once something visible has happened the other bots think again. A bot whose player came
+    back while it thought plays nothing.
+    """
+    table = position.table
+    for seat, moves in zip(seats, plans, strict=True):
+        is_bot = position.seats[seat].kind != "person"
+        for move in moves if is_bot else ():
+            if table.moment == position.table.moment and table.is_waited_for(seat):
+                table = table.play(seat, sound(position.with_table(table), seat, move))
+    return position.with_table(table)
+
+
+def sound(position: Position, seat: int, move: int) -> int:
+    """Return a bot's move, or what an absent player would do in the place of one that the rules refuse."""
+    table = position.table
+    game, numbers = table.game, table.box.numbers
+    if 0 < move < game.rules.MOVES and not game.rules.refusal(numbers, table.drafted(seat), seat, move):
+        return move
+    LOG.error("the %s bot at table %s has no move: %d", position.seats[seat].name, position.id, move)
+    return int(game.judgement.idle(numbers, table.hidden(seat), seat))

@@ -1,0 +1,143 @@
+"""A table in memory, and the browsers that look at it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from pentarchy.kernel.seats import SPECTATOR
+
+from ..domain.audience import is_of_the_table
+from ..domain.hot_seat import Wanted, who_looks
+from ..domain.seating import Looker
+from ..domain.snapshot import Position
+from ..identity import Credential
+from ..view import GameCard
+from ..viewing.messages import encode
+
+WAITING_MESSAGES = 100  #: a browser for which more than so many wait gets one whole view in their place
+UNREAD_MESSAGES = 400  #: a browser that takes none of so many does not read, and is let go
+
+
+class Waiting(NamedTuple):
+    """A message that waits to be sent."""
+
+    text: str
+    is_held: bool  #: whether a whole view that comes after it holds it
+
+
+class Connection:
+    """One browser that looks at a table, as a guest or by a session: what is sent to it, in order.
+
+    However slow its line is, it ends with what there is: where too much waits for it, a whole view takes
+    the place of the steps. Only a browser that reads nothing at all is let go; it comes back and asks anew.
+    """
+
+    def __init__(self, guest: str, session: str = "") -> None:
+        self.guest, self.session = guest, session
+        self.wanted: Wanted | None = None  #: the seat that it asked to look through
+        self.looker = Looker(SPECTATOR, "")
+        self.shown: int | None = None  #: how often it was shown something; none before it joins
+        self.ended = asyncio.Event()  #: nothing more is to be sent than what waits
+        self._waiting: deque[Waiting] = deque()
+        self._unread = 0  #: how many messages have come since it took one
+        self._news = asyncio.Event()
+
+    @property
+    def credential(self) -> Credential:
+        """What this browser was known by when it came."""
+        return self.guest, self.session
+
+    def has_room(self, messages: int) -> bool:
+        """Whether so many messages may wait besides those that do."""
+        return len(self._waiting) + messages <= WAITING_MESSAGES
+
+    def show(self, message: str) -> None:
+        """Have something sent that changes what the browser shows; it carries its count."""
+        self.shown = (self.shown or 0) + 1
+        self._put(Waiting(f'{message[:-1]},"count":{self.shown}}}', is_held=True))
+
+    def show_all(self, view: str) -> None:
+        """Have a whole view sent, in the place of all that waits and that it holds."""
+        self._waiting = deque(message for message in self._waiting if not message.is_held)
+        self.show(view)
+
+    def pong(self) -> None:
+        """Say that we are there, and how much there should be to see."""
+        count = {} if self.shown is None else {"count": self.shown}
+        self._put(Waiting(encode({"t": "pong", **count}), is_held=True))
+
+    def send(self, text: str) -> None:
+        """Have an answer sent, which changes nothing that the browser shows."""
+        self._put(Waiting(text, is_held=False))
+
+    def _put(self, message: Waiting) -> None:
+        if self.ended.is_set():
+            return
+        self._unread += 1
+        if max(self._unread, len(self._waiting)) > UNREAD_MESSAGES:
+            self._waiting.clear()
+            self.close()
+        else:
+            self._waiting.append(message)
+            self._news.set()
+
+    def close(self) -> None:
+        """Have the connection end."""
+        self.ended.set()
+        self._news.set()
+
+    async def next(self) -> str | None:
+        """Return the next message to send, or none when the connection is to end."""
+        while not self._waiting:
+            if self.ended.is_set():
+                return None
+            self._news.clear()
+            await self._news.wait()
+        self._unread = 0
+        return self._waiting.popleft().text
+
+
+@dataclass(eq=False)
+class LiveTable:
+    """A table in memory."""
+
+    position: Position
+    card: GameCard
+    revision: int
+    events: int
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    connections: set[Connection] = field(default_factory=set)
+    attending: asyncio.Task[None] | None = None  #: the bots' turn-taking, see ``attendance.py``
+    seen: dict[str, float] = field(default_factory=dict)  #: when each browser of its people was last there
+
+    def note(self, guest: str, now: float) -> None:
+        """Note that a browser is there, if it is one of the table's people."""
+        if is_of_the_table(self.position, guest):
+            self.seen[guest] = now
+
+    def is_here(self, guest: str, since: float) -> bool:
+        """Whether a browser has a line open, or was there since a moment."""
+        return self.seen.get(guest, 0.0) >= since or any(line.guest == guest for line in self.connections)
+
+    def is_attended(self, since: float) -> bool:
+        """Whether one of the table's people has a line open, or was there since a moment."""
+        people = {self.position.owner, *(one.guest for one in self.position.seats)} - {""}
+        return any(self.is_here(guest, since) for guest in people)
+
+    def close(self) -> None:
+        """End every connection."""
+        for connection in self.connections:
+            connection.close()
+
+    def looker(self, guest: str, wanted: Wanted | None = None) -> Looker:
+        """Return what a browser is at this table that asks to look through a seat."""
+        who = who_looks(self.position, guest, wanted)
+        if who.lent and who.lent.key:
+            return who
+        has_parted = any(one.guest == guest for one in self.position.affairs.parted)
+        return replace(who, guest=guest) if has_parted else who

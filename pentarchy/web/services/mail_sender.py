@@ -1,0 +1,246 @@
+"""Sees to it that letters are sent: sleeps until one is due, looks whether it is still wanted, and sends it.
+
+A letter is claimed in a transaction before it is sent, so that a crash never sends it twice.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from email.message import EmailMessage
+
+from ..domain.terms import left_words
+from ..domain.timing import awaited
+from ..mail import MailServer, Undeliverable, Unsent
+from ..storage.database import NoAnswer
+from ..storage.mailbox import Due, Kind, Mailbox, Reader
+from ..storage.outbox import until_quarter
+from ..storage.unfolding import Unplayable
+from .house import House
+from .letters import News, Writer
+from .live_table import LiveTable
+
+LOG = logging.getLogger(__name__)
+SWEEP = 30.0  #: seconds after which the letters are looked at even if nothing was heard of one
+PAUSES = (60.0, 300.0, 900.0, 3600.0, 4 * 3600.0)  #: seconds before each further try
+PATIENCE = 24 * 3600.0  #: seconds after the first try at which a letter is given up
+AGAIN = 600.0  #: seconds after which a paused table is looked at again
+FAREWELL = 2.0  #: seconds that a letter which is being sent may take when the server stops
+CONFIRM, STOP = "mail: confirm", "mail: stop"  #: what the links of letters are sealed for
+
+
+class Postman:
+    """One loop that sends what is due."""
+
+    def __init__(self, house: House, mailbox: Mailbox, server: MailServer, address: str) -> None:
+        self._house, self.mailbox, self._server = house, mailbox, server
+        self._writer = Writer(server, address)
+        self._guests: frozenset[str] = frozenset()  #: browsers that are written to
+        self._seen: dict[tuple[str, str], float] = {}  #: when they last saw a table
+        self._news = asyncio.Event()
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="mail")
+        self._is_closing = self._is_sending = False
+        self._task: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Begin; what was claimed before a crash is not sent again."""
+        lost = await self.mailbox.open(self._house.now())
+        if lost:
+            LOG.warning("%d letters were being sent when the server stopped; they are not sent again", lost)
+        self._guests = await self.mailbox.list_guests()
+        self._task = asyncio.create_task(self._run())
+
+    async def close(self) -> None:
+        """End, once the letter that is being sent has gone, or a moment has passed."""
+        self._is_closing = True
+        self.wake()
+        if self._task is not None:
+            await asyncio.wait({self._task}, timeout=FAREWELL)
+            self._task.cancel()
+        with suppress(NoAnswer):
+            await self._note_seen()
+        self._thread.shutdown(wait=False, cancel_futures=True)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a letter is being sent."""
+        return self._is_sending
+
+    def wake(self) -> None:
+        """Have the letters looked at now."""
+        self._news.set()
+
+    def note_seen(self, table: str, guest: str) -> None:
+        """Note that a browser sees a table."""
+        if guest in self._guests:
+            self._seen[table, guest] = self._house.now()
+            self.wake()
+
+    async def _run(self) -> None:
+        while not self._is_closing:
+            wait = SWEEP
+            try:
+                wait = await self._round()
+            except NoAnswer:
+                pass  # the lookout says so
+            except Exception:
+                LOG.exception("the letters that are due could not be looked at")
+            if not self._is_closing:
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._news.wait(), wait)
+            self._news.clear()
+
+    async def _round(self) -> float:
+        """Send what is due; return how long to sleep."""
+        self._guests = await self.mailbox.list_guests()
+        if not await self.look():
+            return PAUSES[0]
+        due = await self.mailbox.next_due()
+        return SWEEP if due is None else min(SWEEP, max(0.05, due - self._house.now()))
+
+    async def look(self) -> bool:
+        """Send what is due; false as soon as the mail server does not take it."""
+        await self._note_open_lines()
+        await self._note_seen()
+        for guest in await self.mailbox.list_due(self._house.now()):
+            if self._is_closing:
+                break
+            if not await self._write_to(guest):
+                return False
+        return True
+
+    async def _note_open_lines(self) -> None:
+        """Whoever has a table open sees it; another server on the same database would not know."""
+        unseen = await self.mailbox.list_unseen()
+        for live in self._house.opened:
+            for connection in live.connections:
+                if (live.position.id, connection.guest) in unseen:
+                    self._seen[live.position.id, connection.guest] = self._house.now()
+
+    async def _note_seen(self) -> None:
+        seen, self._seen = self._seen, {}
+        if seen:
+            await self.mailbox.note_seen(seen)
+
+    async def _write_to(self, guest: str) -> bool:
+        """Send somebody all that is due to them in one letter; false if the mail server does not take it."""
+        reader = await self.mailbox.find(guest)
+        letters = await self.mailbox.list_letters(guest)
+        asked = [letter for letter in letters if letter.kind == "confirm"]
+        if reader is None or (asked and reader.is_confirmed):
+            await self.mailbox.drop(letters if reader is None else asked)
+            return True
+        if asked:
+            return await self._deliver(asked, self._confirmation(reader))
+        judged = [(letter, await self._judge(reader, letter)) for letter in letters]
+        told = [letter for letter, news in judged if news is not None]
+        if not any(letter.due <= self._house.now() for letter in told):
+            return True
+        # Of one seat that is told of twice the latter counts: that little time is left.
+        news = {(letter.table, letter.seat): news for letter, news in judged if news is not None}
+        stop = f"/reminders/stop/{self._seal(STOP, reader)}"
+        return await self._deliver(told, self._writer.news(reader.address, list(news.values()), stop))
+
+    def _confirmation(self, reader: Reader) -> EmailMessage:
+        confirm, stop = self._seal(CONFIRM, reader), self._seal(STOP, reader)
+        return self._writer.confirmation(
+            reader.address, f"/reminders/confirm/{confirm}", f"/reminders/stop/{stop}"
+        )
+
+    def _seal(self, purpose: str, reader: Reader) -> str:
+        return self._house.identity.seal(purpose, reader.key)
+
+    async def _deliver(self, letters: Sequence[Due], text: EmailMessage) -> bool:
+        """Claim letters and send them as one; false if the mail server does not take it now."""
+        if not await self.mailbox.claim(letters, self._house.now()):
+            return True  # one of them is overtaken; what is left is looked at again
+        try:
+            await asyncio.get_running_loop().run_in_executor(self._thread, self._send, text)
+        except Undeliverable as error:
+            LOG.warning("a letter is given up: %s", error)
+        except Unsent as error:
+            return await self._put_back(letters, error)
+        await self.mailbox.drop(letters)
+        return True
+
+    def _send(self, text: EmailMessage) -> None:
+        self._is_sending = True
+        try:
+            self._server.send(text)
+        finally:
+            self._is_sending = False
+
+    async def _put_back(self, letters: Sequence[Due], error: Unsent) -> bool:
+        now = self._house.now()
+        failed = min((letter.failed for letter in letters if letter.failed is not None), default=now)
+        tries = max(letter.tries for letter in letters)
+        if now - failed >= PATIENCE:
+            LOG.warning("a letter is given up after %d tries: %s", tries + 1, error)
+            await self.mailbox.drop(letters)
+        else:
+            await self.mailbox.put_back(letters, now + PAUSES[min(tries, len(PAUSES) - 1)], failed)
+        return False
+
+    async def _judge(self, reader: Reader, letter: Due) -> News | None:
+        """Return what there is to tell, none if there is nothing, or not yet; what is overtaken is dropped.
+
+        A turn is told of before its time in a letter that goes out anyway.
+        """
+        now = self._house.now()
+        if letter.due > now and letter.kind != "turn":
+            return None
+        try:
+            live = await self._house.find(letter.table)
+            if live is not None and _is_wanted(live, reader, letter):
+                again = _seconds_early(live, letter, now)
+                if not again:
+                    return _news(live, letter, now)
+                await self.mailbox.put_off(letter, now + again)
+                return None
+        except NoAnswer:
+            raise
+        except Unplayable:
+            pass
+        except Exception:
+            LOG.exception("nobody can be written of table %s", letter.table)
+        await self.mailbox.drop([letter])
+        return None
+
+
+def _is_wanted(live: LiveTable, reader: Reader, letter: Due) -> bool:
+    """Whether somebody still wants to hear of a table, and is not looking at it anyway."""
+    position = live.position
+    is_his = position.seats[letter.seat].guest == reader.guest
+    wants = bool(getattr(reader.choices, letter.kind))
+    looks = any(connection.guest == reader.guest for connection in live.connections)
+    if not is_his or not wants or looks or not reader.is_confirmed:
+        return False
+    if letter.kind == "over":
+        return position.table.is_over
+    if letter.kind == "quarter" and position.affairs.clock is None:
+        return False
+    return bool(awaited(position) >> letter.seat & 1)
+
+
+def _seconds_early(live: LiveTable, letter: Due, now: float) -> float:
+    """Return after how many seconds to look again, or 0 if it is time."""
+    position = live.position
+    left = until_quarter(position, letter.seat, now) if letter.kind == "quarter" else None
+    early = max(0.0, left or 0.0)
+    return max(AGAIN, early) if letter.kind != "over" and position.is_paused else early
+
+
+def _news(live: LiveTable, letter: Due, now: float) -> News:
+    """Return what is told of a table: nothing that its onlookers could not see."""
+    position, clock = live.position, live.position.affairs.clock
+    table = position.table
+    side = table.box.sides[letter.seat].name
+    if letter.kind == "over":
+        ending = table.game.words.outcome(table.box, table.state).sentence
+        return News("over", live.card.title, side, position.href, ending=ending)
+    kind: Kind = "quarter" if letter.kind == "quarter" else "turn"
+    left = left_words(clock, letter.seat, now) if clock else ""
+    return News(kind, live.card.title, side, position.href, left=left)

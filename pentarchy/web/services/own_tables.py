@@ -1,0 +1,81 @@
+"""The tables of one browser, as its first page lists them: where each stands, and whose turn it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from ..domain.seating import Occupant, has_free, is_shared, own_seats
+from ..domain.snapshot import Position, is_awaited
+from ..domain.terms import left_words
+from ..storage.store import Kept
+from ..storage.unfolding import Unplayable
+from ..view import OwnTable
+from ..wording import enumerated, genitive
+from .house import House
+
+
+async def own_table(house: House, guest: str, kept: Kept, titles: Mapping[str, str]) -> OwnTable:
+    """Return a table that a guest made or sits at; whose turn it is, where that can be told at once."""
+    moves = f"{kept.version} moves" if kept.version != 1 else "1 move"
+    made = OwnTable(
+        f"/tables/{kept.id}",
+        titles[kept.setup.game],
+        own_side(kept.setup.sides, kept.setup.seats, guest),
+        kept.is_over,
+        moves,
+        is_yours=False,
+    )
+    if not house.workshop.is_ready(kept.setup.game):
+        return made
+    try:
+        live = await house.find(kept.id)
+    except Unplayable:
+        return replace(made, turn="it cannot be opened")
+    if live is None:
+        return made
+    position = live.position
+    made = replace(made, seat=own_side(kept.setup.sides, position.seats, guest))
+    if position.apart is not None:
+        if position.apart.is_ended:
+            return replace(made, turn="ended")
+        return made if kept.is_over else replace(made, turn=f"set apart, {moves}")
+    if position.is_gathering:
+        return replace(made, **_gathering(position, guest))
+    if position.is_paused:
+        return replace(made, turn=f"paused, {moves}")
+    awaited = [seat for seat in own_seats(position.seats, guest) if is_awaited(position, seat)]
+    if awaited:
+        clock = position.affairs.clock
+        left = f", {left_words(clock, awaited[0], house.now())} left" if clock else ""
+        return replace(made, turn=f"{_turn(position, guest, awaited)}, {moves}{left}", is_yours=True)
+    return made
+
+
+def _gathering(position: Position, guest: str) -> dict[str, Any]:
+    """Return what is to be said of a table whose game has not begun."""
+    if has_free(position.seats):
+        return {"turn": "seats are free"}
+    if any(occupant.guest == guest and occupant.is_undecided for occupant in position.seats):
+        return {"turn": "it begins when you are ready", "is_yours": True}
+    return {"turn": "the others are asked whether they are ready"}
+
+
+def last_name(tables: Iterable[Sequence[Occupant]], guest: str) -> str:
+    """Return what somebody was called last, by the seats of their tables, the latest first; or nothing."""
+    names = (one.stands_in_for or one.name for seats in tables for one in seats if one.guest == guest)
+    return next(names, "")
+
+
+def _turn(position: Position, guest: str, awaited: Sequence[int]) -> str:
+    """Return whose turn it is: at a screen of several people by the names of their sides."""
+    if not is_shared(position.seats, guest):
+        return "your turn"
+    sides = position.table.box.sides
+    return f"{enumerated([genitive(sides[seat].name) for seat in awaited])} turn"
+
+
+def own_side(sides: Sequence[str], seats: Sequence[Occupant], guest: str) -> str:
+    """Return the names of the sides that a browser took, or nothing if it looks on."""
+    return enumerated([sides[seat] for seat, occupant in enumerate(seats) if occupant.guest == guest])

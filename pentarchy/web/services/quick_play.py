@@ -1,0 +1,89 @@
+"""Play now with others: a seat at the public table that has waited longest, or a new table to wait at."""
+
+from __future__ import annotations
+
+from asyncio import Lock
+from collections import defaultdict
+
+from pentarchy.kernel.options import read_options
+from pentarchy.table.table import AnyGame
+
+from ..domain.gathering import sit_anywhere
+from ..domain.seating import FREE, Occupant, Setup, before_the_game, has_free, usual_seats
+from ..domain.terms import PACES, Terms, has_days, words
+from ..refused import Refused
+from ..storage.notices import Posted
+from ..storage.unfolding import Unplayable
+from .house import House
+from .live_table import LiveTable
+from .lobby import Lobby, patience
+
+ANY = "any"  #: whatever clock fits into one evening
+USUAL_CLOCK = "30+30"
+CLOCKS = {ANY: "Any, for one evening"} | {clock: words("clock", clock) for clock in ("none", *PACES)}
+
+
+class QuickPlay:
+    """Brings people together who want to play the same game."""
+
+    def __init__(self, house: House, lobby: Lobby) -> None:
+        self._house, self._lobby = house, lobby
+        # One at a time for each game: of two who press at once the second finds the first one's table.
+        self._locks: defaultdict[str, Lock] = defaultdict(Lock)
+
+    async def seat(self, game: AnyGame, guest: str, name: str, clock: str) -> str:
+        """Return the id of a table at which somebody sits now and others are awaited, or all are there."""
+        async with self._locks[game.facts.name]:
+            tables = await self._suitable(game.facts.name, clock)
+            for live in tables:
+                if any(occupant.guest == guest for occupant in live.position.seats):
+                    return live.position.id
+            for live in tables:
+                try:
+                    await self._house.reseat(live, lambda position: sit_anywhere(position, guest, name))
+                except Refused:
+                    continue  # somebody was faster by its link
+                return live.position.id
+            return await self._house.make(waiting_table(game, guest, name, clock), game)
+
+    async def _suitable(self, game: str, clock: str) -> list[LiveTable]:
+        """Return the public tables that somebody may be sent to, the one that has waited longest first."""
+        found = []
+        for posted in reversed(await self._lobby.list_attended()):
+            if posted.game == game and posted.is_usual and posted.notice.free and _fits(posted, clock):
+                live = await self._find(posted)
+                if live is not None:
+                    found.append(live)
+        return found
+
+    async def _find(self, posted: Posted) -> LiveTable | None:
+        """Return a posted table, unless it cannot be opened, is full by now, or its maker is gone."""
+        try:
+            live = await self._house.find(posted.table)
+        except Unplayable:
+            return None
+        if live is None or live.position.apart or not has_free(live.position.seats):
+            return None
+        maker, since = live.position.owner, self._house.now() - patience(posted)
+        sits = any(maker and occupant.guest == maker for occupant in live.position.seats)
+        return live if sits and (posted.maker_seen >= since or live.is_here(maker, since)) else None
+
+
+def waiting_table(game: AnyGame, guest: str, name: str, clock: str) -> Setup:
+    """Return the set-up of a public table with one person at it, as the game is usually played.
+
+    By a live clock it begins when everybody is ready, for who waited may have gone to make tea.
+    """
+    chosen = USUAL_CLOCK if clock == ANY else clock
+    is_live = chosen in PACES and not has_days(chosen)
+    terms = Terms(clock=chosen, late="bot", found="everybody", begins="ready" if is_live else "seated")
+    seats = (Occupant("person", name, guest), *[FREE] * (usual_seats(game) - 1))
+    options = read_options(game.box.options, {})
+    return Setup(game.facts.name, options, {}, before_the_game(seats, terms), guest, terms=terms)
+
+
+def _fits(posted: Posted, clock: str) -> bool:
+    """Whether a table's clock is the one that somebody wants."""
+    if clock == ANY:
+        return not has_days(posted.notice.clock)
+    return posted.notice.clock == clock

@@ -1,0 +1,22 @@
+"""What is answered to a command."""
+
+from __future__ import annotations
+
+from pentarchy.kernel.seats import SPECTATOR
+
+from ..domain.commands import Do
+from ..domain.events import Receipt
+from ..domain.snapshot import Position
+from ..refused import Refused
+from ..view import GameCard
+
+
+def receipt_of(command: Do, after: Position, seat: int, refused: Refused | None, card: GameCard) -> Receipt:
+    """Return what is answered to a seat's command that was obeyed, or refused with a link to its clause."""
+    table = after.table
+    draft = 0 if seat == SPECTATOR else table.drafts[seat].number
+    if refused is None:
+        return Receipt(command.id, True, table.version, draft)
+    link = f"{card.rules}#{refused.clause}" if refused.clause else ""
+    why = refused.sentence, refused.clause, link, refused.status
+    return Receipt(command.id, False, table.version, draft, *why)

@@ -1,0 +1,150 @@
+"""What people report to the operator: faults of the program, and what was said at a table.
+
+A report holds what the operator needs to see the same, and nothing that its sender may not
+know: of a running game the record as the sender has seen it.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any, Literal
+
+import sqlalchemy as sa
+
+from pentarchy import __version__
+from pentarchy.table.records import record, write
+
+from ..domain.audience import as_shown_to
+from ..domain.seating import Looker, as_recorded
+from ..domain.snapshot import Position
+from ..plain_words import CLUSTER, one_line
+from .database import Database, Place, look_into
+from .schema import REPORTS
+
+LONGEST = 2_000  #: signs in what somebody reports
+AGENT = 300  #: signs that are kept of what a browser calls itself
+HOUR = 3600.0
+BY_ONE = 5  #: reports of faults that one browser may send in an hour
+BY_ALL = 100  #: reports of faults in an hour from all browsers together
+
+
+@dataclass(frozen=True)
+class Report:
+    """One thing that somebody reports."""
+
+    kind: Literal["fault", "talk"]
+    guest: str
+    table: str
+    version: int  #: of the table; for a talk, too
+    words: str
+    agent: str = ""  #: what the browser calls itself
+    record: str = ""  #: as the sender may have it; nothing where the table cannot be opened
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A report as the operator reads it."""
+
+    id: int
+    at: float  #: seconds since 1970
+    report: Report
+    program: str  #: the version of the program
+
+
+class TooMany(Exception):
+    """Somebody reports more than anybody reads."""
+
+
+class Faults:
+    """The verbs of reports."""
+
+    def __init__(self, database: Database) -> None:
+        self._write = database.write
+
+    async def add(self, report: Report) -> None:
+        """Keep a report of a fault, once however often it is sent; ``TooMany`` if there were too many."""
+        await self._write(partial(_add, report=report, now=time.time()))
+
+
+def record_for(position: Position, who: Looker) -> str:
+    """Return the record of a table as a viewer may have it."""
+    shown = as_shown_to(position, who)
+    return write(record(shown.table, as_recorded(shown.seats), shown.eyes(who.eyes)))
+
+
+def plain(words: str) -> str:
+    """Return what somebody wrote, line by line, without what cannot be seen."""
+    lines = [one_line(line, LONGEST + CLUSTER) for line in words.splitlines()]
+    return "\n".join(lines).strip()
+
+
+def read_agent(header: str) -> str:
+    """Return what a browser calls itself, cut short."""
+    return one_line(header, AGENT)
+
+
+def reports_of_talk(before: Position, after: Position) -> tuple[Report, ...]:
+    """Return what a change reports of what was said."""
+    new = after.affairs.reported[len(before.affairs.reported) :]
+    return tuple(_report_of_talk(after, seat, number) for seat, number in new)
+
+
+def _report_of_talk(position: Position, seat: int, number: int) -> Report:
+    guest, said = position.seats[seat].guest, position.talk[number]
+    words = f"Line {number}, by {said.name} in seat {said.seat}: {said.text}"
+    text = record_for(position, Looker(seat, guest))
+    return Report("talk", guest, position.id, position.table.version, words, record=text)
+
+
+def keep_reports(connection: sa.Connection, reports: Sequence[Report], now: float) -> None:
+    """Write reports down, in the transaction of what they go with."""
+    for report in reports:
+        row = {
+            "kind": report.kind,
+            "at": now,
+            "guest": report.guest,
+            "table_id": report.table,
+            "version": report.version,
+            "program": __version__,
+            "words": report.words,
+            "agent": report.agent,
+            "record": report.record,
+        }
+        connection.execute(sa.insert(REPORTS).values(row))
+
+
+def _add(connection: sa.Connection, report: Report, now: float) -> None:
+    late = (REPORTS.c.kind == report.kind) & (REPORTS.c.at > now - HOUR)
+    latest = connection.execute(sa.select(REPORTS.c.guest, REPORTS.c.table_id, REPORTS.c.words).where(late))
+    rows = latest.all()
+    if (report.guest, report.table, report.words) in [tuple(row) for row in rows]:
+        return
+    if sum(row.guest == report.guest for row in rows) >= BY_ONE or len(rows) >= BY_ALL:
+        raise TooMany
+    keep_reports(connection, (report,), now)
+
+
+def list_reports(place: Place) -> list[Kept]:
+    """Return all reports in a database, the latest first; it is only read, also while a server runs."""
+    if isinstance(place, Path) and not place.is_file():
+        return []
+    rows = look_into(place, _all_reports)
+    return [
+        Kept(
+            row.id,
+            row.at,
+            Report(row.kind, row.guest, row.table_id, row.version, row.words, row.agent, row.record),
+            row.program,
+        )
+        for row in rows
+    ]
+
+
+def _all_reports(connection: sa.Connection) -> Sequence[sa.Row[Any]]:
+    if not sa.inspect(connection).has_table(REPORTS.name):
+        return ()
+    return connection.execute(sa.select(REPORTS).order_by(REPORTS.c.id.desc())).all()

@@ -1,0 +1,404 @@
+"""Where tables are kept: a transaction per command.
+
+Events are only ever added; a table's moves and seat changes are their fold.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+
+from pentarchy.table.clock import credited, due
+
+from ..domain.apart import Apart
+from ..domain.details import NOTHING, Affairs, Said
+from ..domain.events import Event, KeptDraft, Receipt, read_occupant
+from ..domain.seating import Occupant, Setup
+from ..identity import unguessable
+from .apart import agree_to_end, read_apart, set_apart, take_up
+from .database import Database
+from .faults import Report, keep_reports
+from .forgetting import forget
+from .mailbox import Cause, keep_causes
+from .notices import Posting, post, post_again
+from .schema import AFFAIRS, DRAFTS, EVENTS, PULSE, RECEIPTS, SEATS, TABLES, TALK
+
+AGAIN = 60.0  #: seconds in which the same wish makes no second table
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A table as the database has it."""
+
+    id: str
+    rules_version: int
+    setup: Setup
+    seed: bytes
+    revision: int
+    version: int
+    is_over: bool
+    rematch: str | None
+    changed: float
+
+
+@dataclass(frozen=True)
+class Whole:
+    """All that the database has of a table."""
+
+    kept: Kept
+    events: Sequence[Event]
+    drafts: Mapping[int, KeptDraft]
+    affairs: Affairs
+    talk: Sequence[Said]
+    apart: Apart | None = None  #: why nobody plays there
+
+
+@dataclass(frozen=True)
+class Change:
+    """What one transaction writes."""
+
+    table: str
+    revision: int  #: the one this change follows; another one means that somebody was faster
+    version: int
+    is_over: bool
+    first: int  #: the number of the first new event
+    events: Sequence[Event]
+    drafts: Sequence[tuple[int, KeptDraft]]
+    receipt: tuple[str, Receipt] | None = None  #: (guest, receipt)
+    affairs: Affairs | None = None  #: none where they are as they were
+    talk: Sequence[tuple[int, Said]] = ()  #: what was said, and the number of each
+    causes: Sequence[Cause] = ()  #: what people may be written of
+    posting: Posting | None = None  #: none at a table that is found by its link alone
+    reports: Sequence[Report] = ()  #: what somebody tells the operator
+
+
+class Overtaken(RuntimeError):
+    """Another process changed the table first; nothing was written."""
+
+
+class Store:
+    """The verbs of tables."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._read = database.read
+
+    async def add_table(
+        self,
+        table: str,
+        setup: Setup,
+        rules_version: int,
+        seed: bytes,
+        made_from: str,
+        is_usual: bool,
+        now: float,
+    ) -> str:
+        """Keep a new table; return its id, or that of the table that already continues ``made_from``.
+
+        If there is one of this id, made a moment ago by the same wish, nothing is kept.
+        """
+
+        def add(connection: sa.Connection) -> str:
+            new = _free_id(connection, table)
+            if not new:
+                return table
+            made = _add_table(connection, new, setup, rules_version, seed, made_from)
+            if made == new:
+                post(connection, new, setup, is_usual, now)
+            return made
+
+        return await self._database.write(add)
+
+    async def add_game(
+        self,
+        table: str,
+        setup: Setup,
+        rules_version: int,
+        seed: bytes,
+        events: Sequence[Event],
+        version: int,
+    ) -> str:
+        """Keep a game that is over, with all its moves; return its table's id, as ``add_table`` does."""
+        over = _new_row(table, setup, rules_version, seed) | {"version": version, "is_over": True}
+        return await self._database.write(partial(_add_game, row=over, events=events))
+
+    async def find_table(self, table: str) -> Kept | None:
+        """Return a table, or none if there is no such table."""
+        rows = await self._read(sa.select(TABLES).where(TABLES.c.id == table))
+        return _kept(rows[0]) if rows else None
+
+    async def list_tables(self, guest: str, limit: int) -> list[Kept]:
+        """Return the latest tables that a browser made or sits at, those in progress first."""
+        sits = TABLES.c.id.in_(sa.select(SEATS.c.table_id).where(SEATS.c.guest == guest))
+        query = sa.select(TABLES).where((TABLES.c.owner == guest) | sits)
+        rows = await self._read(query.order_by(TABLES.c.is_over, TABLES.c.changed.desc()).limit(limit))
+        return [_kept(row) for row in rows]
+
+    async def list_belongings(self, guest: str) -> list[tuple[str, str]]:
+        """Return every table where somebody sits or has the maker's rights, and the name of its game."""
+        sits = TABLES.c.id.in_(sa.select(SEATS.c.table_id).where(SEATS.c.guest == guest))
+        return await self._list_tables((TABLES.c.owner == guest) | sits)
+
+    async def list_traces(self, guest: str) -> list[tuple[str, str]]:
+        """Return what ``list_belongings`` does, and every table where somebody sat before."""
+        in_event = (EVENTS.c.kind == "seat") & EVENTS.c.body.contains(guest, autoescape=True)
+        sat = TABLES.c.id.in_(sa.select(EVENTS.c.table_id).where(in_event))
+        began = TABLES.c.setup.contains(guest, autoescape=True)
+        return await self._list_tables((TABLES.c.owner == guest) | sat | began)
+
+    async def _list_tables(self, which: sa.ColumnElement[bool]) -> list[tuple[str, str]]:
+        query = sa.select(TABLES.c.id, TABLES.c.setup).where(which)
+        rows = await self._read(query.order_by(TABLES.c.changed.desc()))
+        return [(row.id, msgspec.json.decode(row.setup, type=Setup).game) for row in rows]
+
+    async def forget(self, guest: str, tables: Sequence[str]) -> None:
+        """Take somebody's name out of some tables, and what they have there."""
+        await self._database.write(partial(forget, guest=guest, tables=tables))
+
+    async def find_whole(self, table: str) -> Whole | None:
+        """Return all of a table as it is at one moment, or none if there is no such table."""
+        return await self._database.read_at_once(partial(_read_whole, table=table))
+
+    async def list_revisions(self, tables: Sequence[str]) -> dict[str, int]:
+        """Return how often each of some tables has been changed."""
+        query = sa.select(TABLES.c.id, TABLES.c.revision).where(TABLES.c.id.in_(tables))
+        return {row.id: row.revision for row in await self._read(query)}
+
+    async def stamp(self) -> str:
+        """Return what is another text whenever another server has written."""
+        return await self._database.stamp()
+
+    async def next_due(self) -> float | None:
+        """Return the moment at which the first clock of all tables runs out."""
+        rows = await self._read(sa.select(sa.func.min(AFFAIRS.c.due)))
+        return rows[0][0] if rows else None
+
+    async def list_due(self, now: float) -> list[str]:
+        """Return the tables where a clock has run out, the longest ago first."""
+        query = sa.select(AFFAIRS.c.table_id).where(AFFAIRS.c.due <= now).order_by(AFFAIRS.c.due)
+        return [row.table_id for row in await self._read(query)]
+
+    async def beat(self, now: float) -> None:
+        """Note that the server is there."""
+        await self._database.write(partial(_beat, now=now))
+
+    async def credit_downtime(self, now: float) -> None:
+        """Move every clock on by the time that the server was away."""
+        await self._database.write(partial(_credit_downtime, now=now))
+
+    async def set_apart(self, table: str, revision: int | None, apart: Apart) -> None:
+        """Have nobody play at a table; ``Overtaken`` if it is not at this revision, where one is named."""
+
+        def write(connection: sa.Connection) -> None:
+            if revision is not None:
+                _count(connection, table, revision)
+            set_apart(connection, table, apart)
+
+        await self._database.write(write)
+
+    async def take_up(self, table: str, now: float) -> None:
+        """Set a table going again that was set apart."""
+        await self._database.write(partial(take_up, table=table, now=now))
+
+    async def agree_to_end(self, table: str, guest: str, now: float) -> None:
+        """Note that somebody wants a table ended that was set apart; ``MayNotEnd`` if it is not theirs."""
+        await self._database.write(partial(agree_to_end, table=table, guest=guest, now=now))
+
+    async def find_receipt(self, table: str, guest: str, command_id: str) -> Receipt | None:
+        """Return the first receipt of a command, or none if it is new."""
+        query = sa.select(RECEIPTS.c.body).where(
+            RECEIPTS.c.table_id == table, RECEIPTS.c.guest == guest, RECEIPTS.c.command == command_id
+        )
+        rows = await self._read(query)
+        return msgspec.json.decode(rows[0].body, type=Receipt) if rows else None
+
+    async def commit(self, change: Change) -> None:
+        """Write a change, all of it or nothing; ``Overtaken`` if the table is not as it was."""
+        await self._database.write(partial(_commit, change=change))
+
+
+def _read_whole(connection: sa.Connection, table: str) -> Whole | None:
+    def rows(of: sa.Table) -> Sequence[sa.Row[Any]]:
+        return connection.execute(sa.select(of).where(of.c.table_id == table).order_by(*of.primary_key)).all()
+
+    kept = connection.execute(sa.select(TABLES).where(TABLES.c.id == table)).one_or_none()
+    if kept is None:
+        return None
+    affairs = [msgspec.json.decode(row.body, type=Affairs) for row in rows(AFFAIRS)]
+    return Whole(
+        _kept(kept),
+        [Event(row.kind, row.seat, row.body, row.draw, _left(row.left)) for row in rows(EVENTS)],
+        {row.seat: msgspec.json.decode(row.body, type=KeptDraft) for row in rows(DRAFTS)},
+        affairs[0] if affairs else NOTHING,
+        [msgspec.json.decode(row.body, type=Said) for row in rows(TALK)],
+        read_apart(connection, table),
+    )
+
+
+def _beat(connection: sa.Connection, now: float) -> None:
+    if connection.execute(sa.update(PULSE).values(at=now)).rowcount == 0:
+        connection.execute(sa.insert(PULSE).values(id=1, at=now))
+
+
+def _credit_downtime(connection: sa.Connection, now: float) -> None:
+    at = connection.execute(sa.select(PULSE.c.at)).scalar()
+    rows = connection.execute(sa.select(AFFAIRS).where(AFFAIRS.c.due.is_not(None))).all()
+    for row in rows:
+        affairs = msgspec.json.decode(row.body, type=Affairs)
+        if affairs.clock is not None and at is not None:
+            away = max(0.0, now - max(at, affairs.clock.since))
+            clock = credited(affairs.clock, away)
+            _keep_affairs(connection, row.table_id, msgspec.structs.replace(affairs, clock=clock))
+            # It counts as a change: another server that has the table open reads it anew.
+            here = sa.update(TABLES).where(TABLES.c.id == row.table_id)
+            connection.execute(here.values(revision=TABLES.c.revision + 1))
+
+
+def _add_table(
+    connection: sa.Connection, table: str, setup: Setup, rules_version: int, seed: bytes, made_from: str
+) -> str:
+    row = _new_row(table, setup, rules_version, seed)
+    if made_from:
+        # It counts as a change of the finished table: other servers read it anew.
+        made = {"rematch": table, "revision": TABLES.c.revision + 1}
+        mine = sa.update(TABLES).where(TABLES.c.id == made_from, TABLES.c.rematch.is_(None))
+        if connection.execute(mine.values(made)).rowcount == 0:
+            first = sa.select(TABLES.c.rematch).where(TABLES.c.id == made_from)
+            return str(connection.execute(first).scalar_one())
+    connection.execute(sa.insert(TABLES).values(row))
+    for seat, occupant in enumerate(setup.seats):
+        _seat(connection, table, seat, occupant)
+    return table
+
+
+def _add_game(connection: sa.Connection, row: dict[str, Any], events: Sequence[Event]) -> str:
+    new = _free_id(connection, row["id"])
+    if new:
+        connection.execute(sa.insert(TABLES).values(row | {"id": new}))
+        _write_events(connection, new, 0, events)
+    return str(new or row["id"])
+
+
+def _free_id(connection: sa.Connection, table: str) -> str:
+    """Return the id for a new table: the one that is wanted, or another one if that was made long ago.
+
+    Nothing where it was made just now: the same wish comes twice.
+    """
+    made = connection.execute(sa.select(TABLES.c.made).where(TABLES.c.id == table)).scalar()
+    if made is None:
+        return table
+    return "" if time.time() - made < AGAIN else unguessable()
+
+
+def _commit(connection: sa.Connection, change: Change) -> None:
+    values = {"version": change.version, "is_over": change.is_over, "changed": time.time()}
+    _count(connection, change.table, change.revision, **values)
+    _write(connection, change)
+
+
+def _count(connection: sa.Connection, table: str, revision: int, **values: Any) -> None:
+    """Count a change of a table that follows a revision, or raise ``Overtaken``."""
+    here = sa.update(TABLES).where(TABLES.c.id == table, TABLES.c.revision == revision)
+    if connection.execute(here.values(revision=revision + 1, **values)).rowcount == 0:
+        raise Overtaken(f"table {table} is past revision {revision}")
+
+
+def _new_row(table: str, setup: Setup, rules_version: int, seed: bytes) -> dict[str, Any]:
+    """Return the row of a table at which nothing has happened."""
+    now = time.time()
+    return {
+        "id": table,
+        "owner": setup.owner,
+        "rules_version": rules_version,
+        "setup": msgspec.json.encode(setup).decode(),
+        "seed": seed,
+        "revision": 0,
+        "version": 0,
+        "is_over": False,
+        "made": now,
+        "changed": now,
+    }
+
+
+def _write_events(connection: sa.Connection, table: str, first: int, events: Sequence[Event]) -> None:
+    """Add what happened at a table to its events, the first under this number."""
+    key = {"table_id": table}
+    for number, event in enumerate(events, first):
+        row = {
+            "number": number,
+            "kind": event.kind,
+            "seat": event.seat,
+            "body": event.body,
+            "draw": event.draw,
+            "left": msgspec.json.encode(event.left).decode() if event.left else "",
+        }
+        connection.execute(sa.insert(EVENTS).values(key | row))
+        if event.kind == "seat":
+            _seat(connection, table, event.seat, read_occupant(event.body))
+        elif event.kind == "owner":
+            here = TABLES.c.id == table
+            connection.execute(sa.update(TABLES).where(here).values(owner=event.body))
+
+
+def _write(connection: sa.Connection, change: Change) -> None:
+    key = {"table_id": change.table}
+    _write_events(connection, change.table, change.first, change.events)
+    for seat, draft in change.drafts:
+        here = (DRAFTS.c.table_id == change.table) & (DRAFTS.c.seat == seat)
+        connection.execute(sa.delete(DRAFTS).where(here))
+        body = msgspec.json.encode(draft).decode()
+        connection.execute(sa.insert(DRAFTS).values(key | {"seat": seat, "body": body}))
+    if change.affairs is not None:
+        _keep_affairs(connection, change.table, change.affairs)
+    if change.posting is not None:
+        post_again(connection, change.table, change.posting)
+    for number, said in change.talk:
+        body = msgspec.json.encode(said).decode()
+        connection.execute(sa.insert(TALK).values(key | {"number": number, "body": body}))
+    keep_causes(connection, change.table, change.causes)
+    keep_reports(connection, change.reports, time.time())
+    if change.receipt is not None:
+        guest, receipt = change.receipt
+        body = msgspec.json.encode(receipt).decode()
+        row = {"guest": guest, "command": receipt.id, "body": body}
+        connection.execute(sa.insert(RECEIPTS).values(key | row))
+
+
+def _keep_affairs(connection: sa.Connection, table: str, affairs: Affairs) -> None:
+    connection.execute(sa.delete(AFFAIRS).where(AFFAIRS.c.table_id == table))
+    body = msgspec.json.encode(affairs).decode()
+    row = {"table_id": table, "body": body, "due": due(affairs.clock) if affairs.clock else None}
+    connection.execute(sa.insert(AFFAIRS).values(row))
+
+
+def _seat(connection: sa.Connection, table: str, seat: int, occupant: Occupant) -> None:
+    """Note who sits in a seat now; bots have no tables to find."""
+    here = (SEATS.c.table_id == table) & (SEATS.c.seat == seat)
+    connection.execute(sa.delete(SEATS).where(here))
+    if occupant.guest:
+        row = {"table_id": table, "seat": seat, "guest": occupant.guest}
+        connection.execute(sa.insert(SEATS).values(row))
+
+
+def _left(text: str) -> tuple[float, ...]:
+    return msgspec.json.decode(text, type=tuple[float, ...]) if text else ()
+
+
+def _kept(row: sa.Row[Any]) -> Kept:
+    return Kept(
+        row.id,
+        row.rules_version,
+        msgspec.json.decode(row.setup, type=Setup),
+        row.seed,
+        row.revision,
+        row.version,
+        row.is_over,
+        row.rematch,
+        row.changed,
+    )

@@ -1,0 +1,183 @@
+"""What the database holds of a table, made into the position it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import cast
+
+import msgspec
+
+from pentarchy.kernel.chance import seeded
+from pentarchy.kernel.game import UnreadableMove
+from pentarchy.kernel.options import options_as_of
+from pentarchy.kernel.seats import NATURE
+from pentarchy.table.alike import Written, read_alike
+from pentarchy.table.clock import remaining
+from pentarchy.table.table import AnyBox, AnyGame, Draft, resumed
+
+from ..domain.apart import READING, SENTENCES, Apart, of_other_rules
+from ..domain.chronicle import Chronicle
+from ..domain.details import Note, NoteKind
+from ..domain.events import Event, KeptDraft, read_occupant
+from ..domain.seating import Occupant
+from ..domain.snapshot import Position, people
+from .store import Whole
+
+UNREADABLE = "What is kept of this table can no longer be read. It has been left as it is."
+
+
+class Unplayable(ValueError):
+    """A table that cannot be opened; the text is a sentence for people."""
+
+    def __init__(self, sentence: str, fault: str = "") -> None:
+        self.fault = fault  #: what the operator needs
+        super().__init__(sentence)
+
+
+def unfold(game: AnyGame, whole: Whole) -> Position:
+    """Return the position that the database holds.
+
+    Of a log that the rules of today read no further than to a move it is the position there, set apart.
+    ``Unplayable`` if nothing of it can be shown.
+    """
+    kept = whole.kept
+    seats, passed_to = list(kept.setup.seats), None
+    for event in whole.events:
+        if event.kind == "seat":
+            seats[event.seat] = read_occupant(event.body)
+        elif event.kind == "owner":
+            passed_to = event.body
+    is_foreign = kept.rules_version != game.facts.rules_version
+    history = _history(whole.events)
+    try:
+        options = options_as_of(game.box.options, kept.setup.options, kept.rules_version)
+        box = game.box.unpack(options, kept.setup.files, len(seats), seeded("unfold"))
+        reading = read_alike(game, box, history.written, kept.seed if is_foreign else None)
+    except Exception as error:  # nobody's table may stop the others, whatever is kept of it
+        raise Unplayable(UNREADABLE, f"{type(error).__name__}: {error}") from error
+    read = partial(resumed, game, box, kept.seed, reading.log, reading.state, eager=_eager(seats))
+    table = read(_drafts(game, box, whole.drafts, len(seats))) if not reading.trouble else read()
+    table = replace(table, draws=history.draws, backs=history.backs)
+    position = Position(
+        kept.id,
+        msgspec.structs.replace(kept.setup, options=dict(box.options)),
+        tuple(seats),
+        table,
+        Chronicle(),
+        whole.affairs,
+        tuple(note for note in history.notes if note.version <= table.version),
+        history.times,
+        tuple(whole.talk),
+        kept.rematch or "",
+        passed_to,
+    )
+    trouble = reading.trouble
+    if is_foreign and not trouble:
+        position = position.with_table(table.redrafted())
+        trouble = _ends_otherwise(position, whole)
+    return _with_clocks_stopped(replace(position, apart=_apart(game, whole, table.version, trouble)))
+
+
+def _apart(game: AnyGame, whole: Whole, moves: int, trouble: str) -> Apart | None:
+    """Return why nobody plays at a table: as it is kept, or as it is found."""
+    kept, noted = whole.kept, whole.apart
+    if not trouble:
+        return None if noted is not None and noted.why in READING else noted
+    if noted is not None and noted.why not in READING:
+        return noted
+    if kept.rules_version != game.facts.rules_version:
+        sentence = of_other_rules(game.facts.title, kept.rules_version, game.facts.rules_version, moves)
+        found = Apart("rules", sentence, fault=trouble)
+    else:
+        found = Apart("opening", SENTENCES["opening"], fault=trouble)
+    return found if noted is None else msgspec.structs.replace(found, at=noted.at, agreed=noted.agreed)
+
+
+def _ends_otherwise(position: Position, whole: Whole) -> str:
+    """Return why a log of other rules, though every move of it may be made, leads elsewhere; or nothing.
+
+    The game has to be over where it was, and to wait for those for whom it waited, as the clocks tell.
+    """
+    table, clock, is_ended = position.table, position.affairs.clock, whole.apart and whole.apart.is_ended
+    if table.is_over != whole.kept.is_over and not is_ended:
+        now, then = ("is", "was not") if table.is_over else ("is not", "was")
+        return f"After the last move the game {now} over, and it {then}."
+    movers = table.game.movers(table.box, table.state)
+    if table.version and NATURE in movers:
+        return "Chance is due after the last move, where the game waited for players."
+    if clock is None or clock.is_paused or table.is_over or position.is_gathering or is_ended:
+        return ""
+    for seat in people(position):
+        runs, kept = bool(clock.running >> seat & 1), whole.drafts.get(seat, KeptDraft())
+        if runs and seat not in movers:
+            return f"The game waited for seat {seat} after the last move, and waits for others."
+        if seat in movers and not runs and not kept.is_ready:
+            return f"The game waits for seat {seat} after the last move, and waited for others."
+    return ""
+
+
+def _with_clocks_stopped(position: Position) -> Position:
+    """Return a position with its clocks as they were when it was set apart."""
+    apart, clock = position.apart, position.affairs.clock
+    if apart is None or clock is None:
+        return position
+    left = tuple(remaining(clock, seat, apart.at) for seat in range(len(clock.left)))
+    return position.with_affairs(clock=replace(clock, left=left, running=0, since=max(apart.at, clock.since)))
+
+
+@dataclass
+class _History:
+    """What the events of a table come to."""
+
+    written: list[Written] = field(default_factory=list)
+    notes: list[Note] = field(default_factory=list)
+    times: dict[int, tuple[float, ...]] = field(default_factory=dict)
+    draws: int = 0  #: of all that NATURE ever drew, taken back or not
+    backs: int = 0
+
+
+def _history(events: Sequence[Event]) -> _History:
+    """Fold the events: moves, what was taken back of them, notes."""
+    made = _History()
+    for event in events:
+        version = len(made.written)
+        if event.kind == "move":
+            made.written.append(Written(event.seat, event.body, event.draw))
+            made.draws = max(made.draws, event.draw + 1)
+            if event.left:
+                made.times[version] = event.left
+        elif event.kind == "note":
+            kind, _, more = event.body.partition(" ")
+            made.notes.append(Note(version, cast(NoteKind, kind), event.seat, more))
+            if event.body == "clock":
+                made.times = {}  # another clock: what was left on the old one means nothing
+        elif event.kind == "back":
+            to = int(event.body)
+            del made.written[to:]
+            made.notes = [note._replace(version=min(note.version, to)) for note in made.notes]
+            made.times = {at: left for at, left in made.times.items() if at <= to}
+            made.backs += 1
+    return made
+
+
+def _drafts(game: AnyGame, box: AnyBox, kept: Mapping[int, KeptDraft], seats: int) -> list[Draft]:
+    return [_draft(game, box, kept.get(seat, KeptDraft())) for seat in range(seats)]
+
+
+def _draft(game: AnyGame, box: AnyBox, kept: KeptDraft) -> Draft:
+    """Return a draft as it was kept; one that cannot be read any more is none: it was only a plan."""
+    names = [order.name for order in game.judgement.orders]
+    orders = tuple((names.index(name), number) for name, number in kept.orders if name in names)
+    try:
+        return Draft(
+            tuple(game.words.read(box, move) for move in kept.moves), kept.is_ready, orders, kept.number
+        )
+    except UnreadableMove:
+        return Draft(orders=orders, number=kept.number + 1)
+
+
+def _eager(seats: list[Occupant]) -> int:
+    """Return the bits of the seats where nobody need say that they are ready."""
+    return sum(1 << seat for seat, occupant in enumerate(seats) if occupant.kind in ("bot", "empty"))

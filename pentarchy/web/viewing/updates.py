@@ -1,0 +1,122 @@
+"""From one position to the next, as messages to each viewer: filter first, then diff."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from jinja2 import Environment
+from markupsafe import Markup
+
+from pentarchy.kernel.scene import Patch, Scene, patch
+from pentarchy.kernel.seats import NATURE
+from pentarchy.table.table import stages
+
+from ..domain.seating import Looker
+from ..domain.snapshot import Position
+from ..view import PANELS, GameCard, View
+from .messages import Message, whole
+from .view_builder import PRESENT, Wish, look, moment, scene
+
+STAYING = Wish(has_board=False)
+LONG_TOLD = 100  #: letters; a move of which more is told, such as a fight, is shown as what chance brings
+PASSING = Wish(has_board=False, is_passing=True)
+FOLLOWED = 20
+"""How many of the last steps of one change are shown one after the other; all before them are one whole view.
+
+In ordinary play a change has 13 steps at most. Standing orders and armies that enter together bring
+hundreds, which nobody could follow, as what chance brings takes a second to show. And each step takes about
+7 ms to make for each kind of viewer, during which nobody else at the table is heard, and 11 KB to send: six
+hundred took 4 s and 7 MB for each. A whole view takes as much as five steps.
+"""
+
+
+class Easel:
+    """Makes views with their panels, and the messages that lead from one to the next."""
+
+    def __init__(self, templates: Environment) -> None:
+        self._panels = {name: templates.get_template(f"panels/{name}.html") for name in PANELS}
+
+    def view(
+        self, position: Position, looker: Looker, card: GameCard, token: str, wish: Wish = PRESENT
+    ) -> View:
+        """Return what a viewer gets, its panels made."""
+        view = look(position, looker, card, token, wish)
+        panels = {name: Markup(panel.render(view=view)) for name, panel in self._panels.items()}
+        return replace(view, panels=panels)
+
+    def messages(
+        self,
+        before: Position,
+        after: Position,
+        looker: Looker,
+        card: GameCard,
+        token: str,
+        was: Looker | None = None,
+    ) -> list[Message]:
+        """Return what to send to a viewer who has seen ``before``, then perhaps through another seat.
+
+        Of more steps than anybody could follow, all but the last are one whole view.
+        """
+        was = was or looker
+        shown = self.view(before, was, card, token, STAYING)
+        drawn = scene(before, was)
+        tables = stages(before.table, after.table)
+        if not tables:
+            return _stay(shown, self.view(after, looker, card, token, STAYING), drawn, after, looker)
+        # Whether one may speak is as it is now, after all steps: no form comes and goes with them.
+        talk, made = shown.panels["talk"], []
+
+        def in_passing(position: Position, wish: Wish) -> View:
+            view = self.view(position, looker, card, token, wish)
+            return replace(view, panels={**view.panels, "talk": talk})
+
+        if len(tables) > FOLLOWED:
+            position = before.with_table(tables[-FOLLOWED - 1])
+            shown = in_passing(position, replace(PASSING, has_board=True))
+            drawn = scene(position, looker)
+            made.append(whole(shown))
+        for table in tables[-FOLLOWED:]:
+            if table is after.table:
+                position, view = after, self.view(after, looker, card, token, STAYING)
+            else:
+                position = before.with_table(table)
+                view = in_passing(position, PASSING)
+            picture = scene(position, looker)
+            made.append(_step(position, looker, shown, view, patch(drawn, picture)))
+            shown, drawn = view, picture
+        return made
+
+
+def _stay(shown: View, view: View, drawn: Scene, after: Position, looker: Looker) -> list[Message]:
+    """Return the message about a draft, or about who is ready, the log being the same."""
+    panels = _changed(shown, view)
+    if view.draft != shown.draft:
+        changes = patch(drawn, scene(after, looker))
+        told = {"draft": view.draft, "patch": changes, "panels": panels, "trie": view.trie}
+        return [{"t": "draft", **told, **moment(view)}]
+    if view.trie != shown.trie:
+        return [{"t": "ready", "panels": panels, "trie": view.trie, **moment(view)}]
+    return [{"t": "ready", "panels": panels, **moment(view)}] if panels else []
+
+
+def _step(position: Position, looker: Looker, shown: View, view: View, changes: Patch) -> Message:
+    """Return the message about one move in the log."""
+    told = position.chronicle.told(position.table, looker.eyes)
+    is_shown = told != "" and (position.table.log[-1].seat == NATURE or len(told) > LONG_TOLD)
+    return {
+        "t": "step",
+        "version": view.version,
+        "draft": view.draft,
+        "patch": changes,
+        "panels": _changed(shown, view),
+        "trie": view.trie,
+        "told": told,
+        "pace": "reveal" if is_shown else "move",
+        "over": view.over,
+        **moment(view),
+    }
+
+
+def _changed(shown: View, view: View) -> dict[str, str]:
+    """Return the panels that look different now."""
+    return {name: str(inside) for name, inside in view.panels.items() if shown.panels[name] != inside}
