@@ -13,7 +13,7 @@ from pentarchy.web.domain import commands
 from pentarchy.web.domain.chronicle import Chronicle
 from pentarchy.web.domain.commands import Do
 from pentarchy.web.domain.seating import Lent, Looker, Occupant, Setup, as_recorded
-from pentarchy.web.domain.snapshot import Position
+from pentarchy.web.domain.snapshot import TableSnapshot
 from pentarchy.web.refused import Refused
 from pentarchy.web.services.game_loader import describe
 from pentarchy.web.templating import read_templates
@@ -38,17 +38,17 @@ def card(game: str) -> GameCard:
     return describe(load_any(game))
 
 
-def position(table: Table, *people: int) -> Position:
+def snapshot(table: Table, *people: int) -> TableSnapshot:
     """Return a table as the server has it: people in these seats, bots in the others."""
     seats = tuple(
         Occupant("person", PEOPLE[seat], f"guest {seat}") if seat in people else Occupant("bot", "random")
         for seat in range(table.box.seats)
     )
     setup = Setup(table.game.facts.name, dict(table.box.options), dict(table.box.files), seats, "guest 0")
-    return Position("table", setup, seats, table, Chronicle())
+    return TableSnapshot("table", setup, seats, table, Chronicle())
 
 
-def who(at: Position, seat: int) -> Looker:
+def who(at: TableSnapshot, seat: int) -> Looker:
     """Return whoever sits in a seat, or looks on."""
     return Looker(seat, at.seats[seat].guest if seat >= 0 else "")
 
@@ -58,7 +58,7 @@ def borrower(seat: int) -> Looker:
     return Looker(SPECTATOR, "", Lent(seat, "key"))
 
 
-def told(before: Position, after: Position, seat: int, looker: Looker | None = None) -> bytes:
+def told(before: TableSnapshot, after: TableSnapshot, seat: int, looker: Looker | None = None) -> bytes:
     """Return all that a viewer may get of a change: pages, messages, the record, the past.
 
     ``looker``: who sees what that seat sees; none for who sits there.
@@ -72,7 +72,7 @@ def told(before: Position, after: Position, seat: int, looker: Looker | None = N
     return json.dumps(made).encode()
 
 
-def answered(at: Position, seat: int, do: str, **more: Any) -> str:
+def answered(at: TableSnapshot, seat: int, do: str, **more: Any) -> str:
     """Return what somebody is told of a command at once: nothing where it is obeyed."""
     try:
         commands.obey(at, who(at, seat), Do("an id of a command", at.table.version, do, **more), NOW)  # type: ignore[arg-type]

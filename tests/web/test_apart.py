@@ -29,12 +29,12 @@ class Poison:
     def __init__(self, honest: Callable[..., Any], table: str) -> None:
         self.honest, self.table, self.is_mended, self.calls = honest, table, False, 0
 
-    def __call__(self, position: Any, *rest: Any) -> Any:
+    def __call__(self, snapshot: Any, *rest: Any) -> Any:
         """Fail at that table, and do elsewhere what is right."""
-        if position.href == self.table and not self.is_mended:
+        if snapshot.href == self.table and not self.is_mended:
             self.calls += 1
             raise RuntimeError("a poisoned table")
-        return self.honest(position, *rest)
+        return self.honest(snapshot, *rest)
 
 
 def poison(patch: pytest.MonkeyPatch, module: Any, name: str, table: str) -> Poison:
@@ -289,7 +289,7 @@ def test_a_table_that_somebody_has_in_hand_is_the_same_for_all(
         live = await rooms.find(table)
         for other in others:
             await rooms.find(other)
-        connection = Connection(live.position.owner)
+        connection = Connection(live.snapshot.owner)
         await rooms.join(live, connection, "")
         again = await rooms.find(table)
         return again is live and connection in again.connections

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from pentarchy.table.table import Table, waiting
-from pentarchy.web.domain.snapshot import Position
+from pentarchy.web.domain.snapshot import TableSnapshot
 from pentarchy.web.domain.terms import Terms
 from pentarchy.web.domain.timing import keep_time
 from pentarchy.web.services.bot_runner import Attendance, due, shown_by_chance
@@ -21,7 +21,7 @@ from tests.table.journeys import journey
 from tests.table.other_worlds import redealt
 from tests.table.playing import choices
 from tests.web.apart import run
-from tests.web.telling import NOW, position, told
+from tests.web.telling import NOW, snapshot, told
 
 PAUSE = 0.7
 
@@ -41,13 +41,13 @@ class Bystander:
     async def apply_deadline(self, live: Any) -> None:
         """No clock runs here."""
 
-    async def change(self, live: Any, act: Callable[[], Position], why: str) -> None:
+    async def change(self, live: Any, act: Callable[[], TableSnapshot], why: str) -> None:
         """Note what the viewer gets, where that is anything."""
         after = act()
-        at = told(live.position, after, self.viewer)
-        if at != told(live.position, live.position, self.viewer):
+        at = told(live.snapshot, after, self.viewer)
+        if at != told(live.snapshot, live.snapshot, self.viewer):
             self.heard.append((round(self.now(), 6), at))
-        live.position = after
+        live.snapshot = after
 
 
 class Timed(Attendance):
@@ -64,7 +64,7 @@ class Timed(Attendance):
     async def wait_until(self, moment: float) -> None:
         self.moment = max(self.moment, moment)
 
-    async def _think(self, at: Position, seat: int) -> int:
+    async def _think(self, at: TableSnapshot, seat: int) -> int:
         game, box, hidden = at.table.game, at.table.box, at.table.hidden(seat)
         self.moment += 0.0005 * min(100, len(game.moves(box, hidden, seat)))
         return int(game.judgement.idle(box.numbers, hidden, seat))
@@ -74,7 +74,7 @@ class Timed(Attendance):
 class Live:
     """What bots need of a table in memory."""
 
-    position: Position
+    snapshot: TableSnapshot
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     connections: tuple[str, ...] = ("somebody",)
     attending: Any = None
@@ -86,7 +86,7 @@ def heard(table: Table, kind: type[Attendance] = Timed, viewer: int = 0) -> list
     people = range(seat)
 
     async def attend() -> None:
-        live = Live(position(table.make_eager(seat), *people))
+        live = Live(snapshot(table.make_eager(seat), *people))
         bots = kind(house, PAUSE)  # type: ignore[arg-type]
         bots.attend(live)  # type: ignore[arg-type]
         await live.attending
@@ -133,7 +133,7 @@ def test_a_plan_of_many_moves_is_published_at_once(passes: bool) -> None:
     """Or the number of messages would tell how much a bot has ordered."""
 
     class Planner(Timed):
-        async def _think(self, at: Position, seat: int) -> int:
+        async def _think(self, at: TableSnapshot, seat: int) -> int:
             moves = choices(at.table, seat)
             return at.table.game.words.read(at.table.box, "pass") if passes else moves[0]
 
@@ -144,7 +144,7 @@ def test_a_plan_of_many_moves_is_published_at_once(passes: bool) -> None:
 def test_nobody_sees_who_has_answered_where_all_are_asked_at_once() -> None:
     table = next(one for one in journey("political") if one.takes_one_answer and len(waiting(one)) > 1)
     seat, *others = waiting(table)
-    before = position(table, 0, 1, 2)
+    before = snapshot(table, 0, 1, 2)
     answered = before.with_table(table.play(seat, choices(table, seat)[0]))
     assert answered.table.version == table.version, "others have still to answer"
     for viewer in (*others, -1):
@@ -156,7 +156,7 @@ def test_nor_by_the_clocks_where_the_table_has_them() -> None:
     """They go on for others until the question is closed; who has answered sees that their own stands."""
     table = next(one for one in journey("political") if one.takes_one_answer and len(waiting(one)) > 1)
     seat, *others = waiting(table)
-    at = position(replace(table, drafts=journey("political")[0].drafts), 0, 1, 2)
+    at = snapshot(replace(table, drafts=journey("political")[0].drafts), 0, 1, 2)
     timed = replace(at, setup=msgspec.structs.replace(at.setup, terms=Terms(clock="5+10")))
     before = keep_time(timed, timed, NOW)
     acted = before.with_table(before.table.play(seat, choices(before.table, seat)[0]))

@@ -19,7 +19,7 @@ from pentarchy.web.domain.commands import Do
 from pentarchy.web.domain.proposals import TAKE_BACK, agree, decline, propose, way_back
 from pentarchy.web.domain.seat_changes import come_back, hand_to_bot
 from pentarchy.web.domain.seating import as_recorded
-from pentarchy.web.domain.snapshot import Position
+from pentarchy.web.domain.snapshot import TableSnapshot
 from pentarchy.web.domain.timing import awaited, keep_time
 from pentarchy.web.refused import Refused
 from pentarchy.web.services.bot_runner import idle_bots, play_all
@@ -29,21 +29,21 @@ from tests.table.journeys import EVERY_GAME, SEED, act, journey, load_any, momen
 from tests.table.other_worlds import at_version
 from tests.table.playing import choices
 from tests.web.people import moves
-from tests.web.telling import NOW, card, easel, position, who
+from tests.web.telling import NOW, card, easel, snapshot, who
 
 EARLY = 100  #: moves, after which some games are over
 every_game = pytest.mark.parametrize("name", EVERY_GAME)
 SEATS = (0, 1, 2)
 
 
-def do(at: Position, seat: int, what: str, have: int | None = None, **more: object) -> Position:
-    """Return the position after a command, or raise ``Refused``."""
+def do(at: TableSnapshot, seat: int, what: str, have: int | None = None, **more: object) -> TableSnapshot:
+    """Return the snapshot after a command, or raise ``Refused``."""
     version = at.table.version if have is None else have
     command = Do("an id of a command", version, what, backs=at.table.backs, **more)  # type: ignore[arg-type]
     return commands.obey(at, who(at, seat), command, NOW)
 
 
-def view(at: Position, seat: int, version: int | None = None) -> View:
+def view(at: TableSnapshot, seat: int, version: int | None = None) -> View:
     """Return what somebody sees of a table, now or at an earlier version."""
     wish = Wish(at=version, whole_story=True)
     return easel().view(at, who(at, seat), card(at.table.game.facts.name), "token", wish)
@@ -59,7 +59,7 @@ def test_whatever_is_asked_at_once_ends_alike(name: str) -> None:
     together = [table for table in journey(name) if len(waiting(table)) > 1]
     for table in dice.sample(together, min(6, len(together))):
         table = at_version(table, table.version)
-        start, ends = position(table, *SEATS), set()
+        start, ends = snapshot(table, *SEATS), set()
         plans = {seat: plan(table, seat, dice) for seat in waiting(table)}
         if not all(plans.values()):
             continue
@@ -82,8 +82,8 @@ def plan(table: Table, seat: int, dice: random.Random) -> list[int]:
     return made
 
 
-def overlapped(start: Position, plans: dict[int, list[int]], dice: random.Random) -> Position:
-    """Return the position after plans whose commands arrive in any order, all made on one page."""
+def overlapped(start: TableSnapshot, plans: dict[int, list[int]], dice: random.Random) -> TableSnapshot:
+    """Return the snapshot after plans whose commands arrive in any order, all made on one page."""
     at, have = start, start.table.version
     game, box = at.table.game, at.table.box
     left = {seat: list(made) for seat, made in plans.items()}
@@ -101,7 +101,7 @@ def test_of_two_moves_on_one_page_one_is_first(name: str) -> None:
     """Where they are not plans, the second is refused as too late, or was nobody else's business."""
     dice, stale = random.Random(name), 0
     for table in moments(name, 16)[:-1]:
-        at = position(table, *SEATS)
+        at = snapshot(table, *SEATS)
         seat = dice.choice(waiting(table) or table.movers())
         if not table.is_waited_for(seat):
             continue
@@ -126,7 +126,7 @@ def test_who_leaves_on_an_old_page_has_not_left() -> None:
     while not any(table.version and table.is_open(seat, table.version - 1) for seat in table.movers()):
         table = act(table, dice)
     seat = next(seat for seat in table.movers() if table.is_open(seat, table.version - 1))
-    at = position(table, *SEATS)
+    at = snapshot(table, *SEATS)
     with pytest.raises(Refused) as told:
         do(at, seat, "leave", table.version - 1)
     assert told.value.is_stale and told.value.status == 409
@@ -135,10 +135,10 @@ def test_who_leaves_on_an_old_page_has_not_left() -> None:
 
 @every_game
 def test_what_is_refused_or_obeyed_leaves_the_moment_before_it_alone(name: str) -> None:
-    """Whatever anybody asks: the position that there was keeps every byte; what is refused makes none."""
+    """Whatever anybody asks: the snapshot that there was keeps every byte; what is refused makes none."""
     dice, refused = random.Random(name), 0
     for table in moments(name, 16):
-        at = position(table, *SEATS)
+        at = snapshot(table, *SEATS)
         before = kept(at)
         for _ in range(25):
             seat, command = dice.choice([*SEATS, SPECTATOR]), any_command(table, dice)
@@ -151,8 +151,8 @@ def test_what_is_refused_or_obeyed_leaves_the_moment_before_it_alone(name: str) 
     assert refused > 50
 
 
-def kept(at: Position) -> tuple[object, ...]:
-    """Return all that a position consists of."""
+def kept(at: TableSnapshot) -> tuple[object, ...]:
+    """Return all that a snapshot consists of."""
     table = at.table
     return (table.state.tobytes(), table.box.numbers.tobytes(), table.log, table.drafts, at.affairs, at.notes)
 
@@ -189,7 +189,7 @@ def any_command(table: Table, dice: random.Random) -> Do:
 def test_any_seat_changes_hands_at_any_decision_and_the_game_ends(name: str) -> None:
     """At every decision of a whole game a bot may take a seat over, and its player come back."""
     dice = random.Random(name)
-    at = position(journey(name)[0], *SEATS)
+    at = snapshot(journey(name)[0], *SEATS)
     for _ in range(20_000):
         if at.table.is_over:
             break
@@ -202,16 +202,16 @@ def test_any_seat_changes_hands_at_any_decision_and_the_game_ends(name: str) -> 
     assert again.state.tobytes() == at.table.state.tobytes()
 
 
-def changed_hands(at: Position, dice: random.Random) -> Position:
-    """Return the position after a seat went to a bot, or back to its player."""
+def changed_hands(at: TableSnapshot, dice: random.Random) -> TableSnapshot:
+    """Return the snapshot after a seat went to a bot, or back to its player."""
     seat = dice.choice(SEATS)
     if at.seats[seat].kind == "person":
         return hand_to_bot(at, seat)
     return come_back(at, at.seats[seat].guest)
 
 
-def advanced(at: Position, dice: random.Random) -> Position:
-    """Return the position after the next thing that a bot or a person does."""
+def advanced(at: TableSnapshot, dice: random.Random) -> TableSnapshot:
+    """Return the snapshot after the next thing that a bot or a person does."""
     seats = idle_bots(at)
     if seats:
         seat = dice.choice(seats)
@@ -223,7 +223,7 @@ def advanced(at: Position, dice: random.Random) -> Position:
 def test_while_a_game_lasts_somebody_is_offered_something(name: str) -> None:
     """Somebody whom the game waits for has a move to click, or a button that says he is ready."""
     for table in moments(name, 7):
-        at = position(table, *SEATS)
+        at = snapshot(table, *SEATS)
         views = [view(at, seat) for seat in table.movers()]
         assert table.is_over or any(moves(dict(seen.trie)) or seen.can_ready for seen in views)
         assert table.is_over or awaited(at), "nobody's clock runs"
@@ -238,7 +238,7 @@ def test_while_a_game_lasts_somebody_is_offered_something(name: str) -> None:
 def test_alone_one_goes_back_to_the_last_revelation_at_most(name: str) -> None:
     offered = 0
     for table in moments(name, 16):
-        at = position(table, 0)
+        at = snapshot(table, 0)
         to = way_back(at, 0)
         if to is None:
             with pytest.raises(Refused):
@@ -257,7 +257,7 @@ def test_alone_one_goes_back_to_the_last_revelation_at_most(name: str) -> None:
 def test_further_one_goes_only_if_all_agree(name: str) -> None:
     gone = 0
     for table in moments(name, 20)[:-1]:
-        at = position(table, *SEATS)
+        at = snapshot(table, *SEATS)
         by = next((seat for seat in SEATS if way_back(at, seat) is not None), None)
         if by is None:
             continue
@@ -283,7 +283,7 @@ def test_going_back_is_as_if_it_had_not_been(name: str) -> None:
             continue
         to = before_last_decision(here, dice.choice(seats))
         assert to is not None
-        was, back = position(at_version(here, to), *SEATS), position(here.taken_back(to), *SEATS)
+        was, back = snapshot(at_version(here, to), *SEATS), snapshot(here.taken_back(to), *SEATS)
         assert back.table.log == was.table.log and back.table.state.tobytes() == was.table.state.tobytes()
         for seat in dice.sample((*SEATS, SPECTATOR), 2):
             old, new = view(was, seat), view(back, seat)
@@ -322,7 +322,7 @@ def done_again(back: Table, here: Table) -> Table:
 def test_clocks_are_as_they_were(name: str) -> None:
     """After a take-back everybody has the time that he had when he decided."""
     terms, gone = {"clock": "15+20"}, 0
-    start = position(journey(name)[0], *SEATS)
+    start = snapshot(journey(name)[0], *SEATS)
     setup = msgspec.structs.replace(start.setup, terms=msgspec.structs.replace(start.setup.terms, **terms))
     at, now = replace(start, setup=setup), NOW
     at, clocks = keep_time(at, at, now), {}
@@ -354,9 +354,9 @@ def test_the_past_is_what_everybody_saw(name: str) -> None:
     """Each moment of a running game, looked at again, is to the byte what its viewer saw then."""
     dice = random.Random(name)
     latest = next(table for table in reversed(journey(name)) if not table.is_over)
-    now = position(latest, *SEATS)
+    now = snapshot(latest, *SEATS)
     for version in dice.sample(range(latest.version), min(6, latest.version)):
-        then = position(at_version(latest, version), *SEATS)
+        then = snapshot(at_version(latest, version), *SEATS)
         for seat in dice.sample((*SEATS, SPECTATOR), 2):
             live, again = view(then, seat), view(now, seat, version)
             assert again.board == live.board and again.facts == live.facts
@@ -367,7 +367,7 @@ def test_the_past_is_what_everybody_saw(name: str) -> None:
 def test_a_record_shows_everybody_what_he_saw(name: str) -> None:
     """Played through from the whole record, every state is the one of which each saw his part."""
     here = journey(name)[-1]
-    made = write(record(here, as_recorded(position(here, *SEATS).seats)))
+    made = write(record(here, as_recorded(snapshot(here, *SEATS).seats)))
     played = replay(read(made), load_any)
     assert played.log == here.log and len(played.states) == here.version + 1
     dice = random.Random(name)
@@ -378,7 +378,7 @@ def test_a_record_shows_everybody_what_he_saw(name: str) -> None:
             continue
         once, again = at_version(here, version), replace(at_version(here, version), box=played.box)
         for seat in dice.sample((*SEATS, SPECTATOR), 2):
-            live, later = view(position(once, *SEATS), seat), view(position(again, *SEATS), seat)
+            live, later = view(snapshot(once, *SEATS), seat), view(snapshot(again, *SEATS), seat)
             assert (live.board, live.story) == (later.board, later.story)
 
 
@@ -389,7 +389,7 @@ def test_a_record_shows_everybody_what_he_saw(name: str) -> None:
 def test_every_legal_move_is_reached_by_clicks_and_by_buttons(name: str) -> None:
     """The clicks are all that a player may do and no more; each first one is a button or a link, too."""
     for table in moments(name, 8)[:-1]:
-        at = position(table, *SEATS)
+        at = snapshot(table, *SEATS)
         for seat in SEATS:
             seen = view(at, seat)
             legal = table.game.moves(table.box, table.hidden(seat), seat)

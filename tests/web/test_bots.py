@@ -12,7 +12,7 @@ from pentarchy import bots
 from pentarchy.kernel.chance import Chance, seeded
 from pentarchy.web.domain.chronicle import Chronicle
 from pentarchy.web.domain.seating import Occupant, Setup
-from pentarchy.web.domain.snapshot import Position
+from pentarchy.web.domain.snapshot import TableSnapshot
 from pentarchy.web.services import bot_runner
 from tests.table.playing import table
 from tests.web.people import Browser, House, moves
@@ -77,7 +77,7 @@ def test_a_bot_whose_player_came_back_plays_nothing() -> None:
     here = table("goofspiel", eager=0)
     people = (Occupant("bot", "greedy", "guest", "Ann"), *[Occupant("bot", "random")] * 2)
     setup = Setup("goofspiel", {}, {}, people, "guest")
-    thinking = Position("table", setup, people, here, Chronicle())
+    thinking = TableSnapshot("table", setup, people, here, Chronicle())
     assert bot_runner.play_all(thinking, [0], [[3]]).table.drafts[0].moves == (3,)
     back = replace(thinking, seats=(Occupant("person", "Ann", "guest"), *people[1:]))
     assert bot_runner.play_all(back, [0], [[3]]).table is here
@@ -89,8 +89,8 @@ def test_bots_are_awake_for_what_happens_while_they_look(
     """A command that comes while they find that they have nothing to do is not slept over."""
     honest = bot_runner.idle_bots
 
-    def look_slowly(position: Position) -> list[int]:
-        seats = honest(position)
+    def look_slowly(snapshot: TableSnapshot) -> list[int]:
+        seats = honest(snapshot)
         time.sleep(0.0 if seats else 0.3)
         return seats
 

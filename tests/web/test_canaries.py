@@ -17,7 +17,7 @@ import pytest
 
 from pentarchy.kernel.seats import SPECTATOR
 from pentarchy.table.table import Table, state_at
-from pentarchy.web.domain.snapshot import Position
+from pentarchy.web.domain.snapshot import TableSnapshot
 from pentarchy.web.services.bot_runner import idle_bots
 from pentarchy.web.storage.faults import list_reports
 from tests.depth import soon
@@ -128,16 +128,16 @@ def play(
     return drafted, hidden
 
 
-def position(house: House, table: str) -> Position:
+def snapshot(house: House, table: str) -> TableSnapshot:
     """Return what the server has."""
-    found: Position = house.app.state.house._live[table.removeprefix("/tables/")].position
+    found: TableSnapshot = house.app.state.house._live[table.removeprefix("/tables/")].snapshot
     return found
 
 
-def at_rest(house: House, table: str) -> Position:
+def at_rest(house: House, table: str) -> TableSnapshot:
     """Return what the server has once no bot has anything left to do."""
-    until(lambda: not idle_bots(position(house, table)), "a bot does not move")
-    return position(house, table)
+    until(lambda: not idle_bots(snapshot(house, table)), "a bot does not move")
+    return snapshot(house, table)
 
 
 def act(house: House, table: str, witnesses: list[Witness], dice: random.Random) -> list[Canary]:
@@ -189,7 +189,7 @@ def read_reports(house: House, witnesses: list[Witness]) -> None:
 
 def read_letters(house: House, table: str, witnesses: list[Witness], office: Office, moment: Moment) -> None:
     """Have those who are waited for written to, and keep the letters."""
-    here = position(house, table).table
+    here = snapshot(house, table).table
     for one in witnesses:
         one.line.close()
     lines = house.app.state.house._live[table.removeprefix("/tables/")].connections

@@ -166,10 +166,10 @@ def test_a_deadline_is_applied_once_by_four_workers(start: Callable[[], House], 
     before = ann.view["version"]
     look(house, workers=4)
     live = house.app.state.house._live[table.removeprefix("/tables/")]
-    assert live.position.table.version == before + 3, "two bids and the next prize"
-    assert [note.kind for note in live.position.notes] == ["late"]
+    assert live.snapshot.table.version == before + 3, "two bids and the next prize"
+    assert [note.kind for note in live.snapshot.notes] == ["late"]
     look(house, workers=4)
-    assert live.position.table.version == before + 3
+    assert live.snapshot.table.version == before + 3
 
 
 def test_a_move_at_the_deadline_comes_before_it_or_not_at_all(
@@ -185,7 +185,7 @@ def test_a_move_at_the_deadline_comes_before_it_or_not_at_all(
     assert ben.view["version"] > ann.view["version"], "he was not told what there is now"
     look(house)
     live = house.app.state.house._live[table.removeprefix("/tables/")]
-    assert [note.kind for note in live.position.notes] == ["late"]
+    assert [note.kind for note in live.snapshot.notes] == ["late"]
 
 
 def test_a_bot_plays_on_where_the_table_says_so(start: Callable[[], House], moment: Moment) -> None:
@@ -352,7 +352,7 @@ def test_a_table_whose_clock_cannot_be_kept_harms_no_other(
     honest = house.app.state.house.call_time
 
     async def fail(live: Any) -> None:
-        if live.position.href == table:
+        if live.snapshot.href == table:
             raise RuntimeError("a poisoned table")
         await honest(live)
 

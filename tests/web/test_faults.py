@@ -83,8 +83,8 @@ def test_a_report_holds_what_its_sender_may_know(house: House) -> None:
         (kept, *_) = reports(house, table)
         assert kept.report.record == browser.read(f"{table}/record")
         live = house.app.state.house._live[table.removeprefix("/tables/")]
-        assert live.position.table.seed.hex() not in kept.report.record
-        for secret in (canary, *(seat.guest for seat in live.position.seats if seat.guest)):
+        assert live.snapshot.table.seed.hex() not in kept.report.record
+        for secret in (canary, *(seat.guest for seat in live.snapshot.seats if seat.guest)):
             assert secret not in kept.report.record
 
 

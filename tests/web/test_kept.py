@@ -22,7 +22,7 @@ from pentarchy.table.records import BadRecord, Seat, record
 from pentarchy.table.table import AnyBox, AnyGame
 from pentarchy.web.domain import commands
 from pentarchy.web.domain.commands import Do
-from pentarchy.web.domain.snapshot import Position
+from pentarchy.web.domain.snapshot import TableSnapshot
 from pentarchy.web.domain.timing import keep_time
 from pentarchy.web.refused import Refused
 from pentarchy.web.settings import TABLES
@@ -88,14 +88,14 @@ def newer(name: str, by: int = 1) -> AnyGame:
     return changed(game, rules_version=game.facts.rules_version + by)
 
 
-def shown(at: Position) -> str:
+def shown(at: TableSnapshot) -> str:
     """Return what a player and an onlooker are shown."""
     about = card(at.table.game.facts.name)
     return "".join(str(easel().view(at, who(at, seat), about, "token").panels) for seat in (0, -1))
 
 
-def played_on(at: Position, dice: random.Random, acts: int = 12) -> Position:
-    """Return a position after some more acts of anybody, bots and people alike, its clocks kept."""
+def played_on(at: TableSnapshot, dice: random.Random, acts: int = 12) -> TableSnapshot:
+    """Return a snapshot after some more acts of anybody, bots and people alike, its clocks kept."""
     for _ in range(acts):
         if at.table.is_over:
             break
@@ -104,8 +104,8 @@ def played_on(at: Position, dice: random.Random, acts: int = 12) -> Position:
     return at
 
 
-def ended(at: Position) -> Position:
-    """Return a position after everybody has left but one, for whom the table has moved to the end."""
+def ended(at: TableSnapshot) -> TableSnapshot:
+    """Return a snapshot after everybody has left but one, for whom the table has moved to the end."""
     table = replace(at.table, eager=0)
     for seat in range(table.box.seats - 1):
         if not table.is_over and not table.left >> seat & 1:

@@ -17,12 +17,12 @@ from pentarchy.table import records
 from pentarchy.web.domain.audience import DELAY
 from pentarchy.web.domain.seating import Lent
 from pentarchy.web.domain.shared_views import end, lend, lent_by, without_ended
-from pentarchy.web.domain.snapshot import Position
+from pentarchy.web.domain.snapshot import TableSnapshot
 from pentarchy.web.refused import Refused
 from pentarchy.web.storage.faults import list_reports
 from tests.table.journeys import moments
 from tests.web.people import Browser, House, Line, moves
-from tests.web.telling import position
+from tests.web.telling import snapshot
 from tests.web.test_audience import play
 from tests.web.test_seats import change, invite, listen, sit
 
@@ -224,9 +224,9 @@ def test_who_has_a_seat_is_shown_his_own(house: House) -> None:
     assert OWN_EYES in stranger.read(link)
 
 
-def a_table(game: str = GAME, audience: str = "link", is_shared: bool = False) -> Position:
+def a_table(game: str = GAME, audience: str = "link", is_shared: bool = False) -> TableSnapshot:
     """Return a table of three, two of them people, in the middle of its game."""
-    at = position(next(iter(moments(game, 3))), 0, 1)
+    at = snapshot(next(iter(moments(game, 3))), 0, 1)
     terms = msgspec.structs.replace(at.setup.terms, audience=audience)
     at = replace(at, setup=msgspec.structs.replace(at.setup, terms=terms))
     neighbour = msgspec.structs.replace(at.seats[1], guest="guest 0")

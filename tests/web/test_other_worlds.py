@@ -13,7 +13,7 @@ from tests.depth import soon
 from tests.table.journeys import EVERY_GAME, changes, load_any, moments
 from tests.table.other_worlds import alone, at_version, other_pasts, redealt
 from tests.table.playing import choices
-from tests.web.telling import answered, borrower, position, told
+from tests.web.telling import answered, borrower, snapshot, told
 
 PEOPLE = (0, 1)  #: the seats of people; the third is a bot's
 SECRETIVE = tuple(name for name in EVERY_GAME if load_any(name).facts.has_secrets)
@@ -37,7 +37,7 @@ def test_what_others_hold_changes_no_byte(name: str) -> None:
 
 def all_told(here: Table, viewer: int) -> list[bytes]:
     """Return what a viewer gets of a moment, and of what he then plans unseen; and who has his eyes."""
-    at = position(here, *PEOPLE)
+    at = snapshot(here, *PEOPLE)
     made = [told(at, at, viewer), told(at, at, viewer, borrower(viewer))]
     if viewer != SPECTATOR and viewer in waiting(here):
         planned = here.play(viewer, choices(here, viewer)[0])
@@ -64,7 +64,7 @@ def test_another_past_changes_no_byte(name: str) -> None:
 
 def told_between(past: Table, since: int, until: int, viewer: int) -> bytes:
     """Return what a viewer gets as a table goes from one of its versions to another; and who has his eyes."""
-    before = position(at_version(past, since), *PEOPLE)
+    before = snapshot(at_version(past, since), *PEOPLE)
     after = before.with_table(at_version(past, until))
     return told(before, after, viewer) + told(before, after, viewer, borrower(viewer))
 
@@ -79,7 +79,7 @@ def test_what_others_plan_changes_no_byte(name: str) -> None:
             continue
         others = [before.play(seat, move) for move in dice.sample(choices(before, seat), 1)]
         viewer = dice.choice([one for one in before.game.viewers(before.box) if one != seat])
-        at = position(before, 0, 1, 2)
+        at = snapshot(before, 0, 1, 2)
         same = [plan for plan in (after, *others) if is_alike(plan, after, seat)]
         for eyes, looker in ((viewer, None), (seat, borrower(seat))):
             assert len({told(at, at.with_table(plan), eyes, looker) for plan in same}) == 1
@@ -101,7 +101,7 @@ def test_refusals_do_not_depend_on_what_others_hold(name: str) -> None:
         viewer = dice.randrange(here.box.seats)
         worlds = [alone(here, viewer), redealt(alone(here, viewer), viewer, dice)]
         asked = commands(here, viewer, dice)
-        said = [[answered(position(world, 0, 1, 2), viewer, **one) for one in asked] for world in worlds]
+        said = [[answered(snapshot(world, 0, 1, 2), viewer, **one) for one in asked] for world in worlds]
         assert said[0] == said[1]
 
 

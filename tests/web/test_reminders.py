@@ -536,7 +536,7 @@ def test_no_secret_is_in_a_letter(start: Callable[[], House], office: Office, mo
             code[1],
         ):
             assert secret not in text
-        assert live.position.table.seed.hex() not in text
+        assert live.snapshot.table.seed.hex() not in text
 
 
 def test_without_a_mail_server_nothing_speaks_of_mail(house: House) -> None:

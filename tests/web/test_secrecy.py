@@ -12,7 +12,7 @@ from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.seats import SPECTATOR
 from pentarchy.table.table import Table, lay
 from tests.web.people import Browser, House, load
-from tests.web.telling import position, told
+from tests.web.telling import snapshot, told
 
 SEED = b"the seed"
 PLANS = (("E5-9-D4", "E6-3-D7", "F6-2-G7"), ("E5-1-E4", "E6-10-E7", "F6-7-F7"), ("pass", "pass", "pass"))
@@ -27,7 +27,7 @@ def start(name: str, **options: Any) -> Table:
 def test_drafts_of_others_change_no_byte() -> None:
     """Whatever seats 1 and 2 have written, in whatever order, seat 0 and an onlooker get the same."""
     here = start("divide_and_conquer", first_initiative="north", signal=True)
-    before = position(here, 0)
+    before = snapshot(here, 0)
     for viewer, hidden in ((0, (1, 2)), (1, (0, 2)), (SPECTATOR, (0, 1, 2))):
         seen = set()
         for plan, order in itertools.product(PLANS, (hidden, hidden[::-1])):
@@ -43,7 +43,7 @@ def test_readiness_tells_nothing_but_itself() -> None:
     seen = set()
     for plan in PLANS:
         table = here.play(1, here.game.words.read(here.box, plan[1]))
-        before = position(table, 0)
+        before = snapshot(table, 0)
         seen.add(told(before, before.with_table(table.ready(1)), 0))
     assert len(seen) == 1
     assert b"ready" in seen.pop()
@@ -108,7 +108,7 @@ def test_the_seed_leaves_only_after_the_end(house: House) -> None:
     table = browser.sit("goofspiel", ("you", "random"))
     page = browser.read(table)
     live = house.app.state.house._live[table.removeprefix("/tables/")]
-    seed = live.position.table.seed.hex()
+    seed = live.snapshot.table.seed.hex()
     assert seed not in page and seed not in browser.read(f"{table}/record")
 
 

@@ -13,7 +13,7 @@ from pentarchy.kernel.seats import NATURE
 from pentarchy.table.table import Table, waiting
 from pentarchy.web.domain import commands
 from pentarchy.web.domain.commands import Do
-from pentarchy.web.domain.snapshot import Position
+from pentarchy.web.domain.snapshot import TableSnapshot
 from tests.table.journeys import EVERY_GAME
 from tests.table.playing import choices
 from tests.web.people import Browser, House, Line
@@ -40,10 +40,10 @@ class Doubled:
     """Whose command it was, what was asked, and the receipt."""
 
     @property
-    def position(self) -> Position:
+    def snapshot(self) -> TableSnapshot:
         """What the server has."""
         live = self.house.app.state.house._live[self.table.removeprefix("/tables/")]
-        found: Position = live.position
+        found: TableSnapshot = live.snapshot
         return found
 
     def send(self, seat: int, asked: dict[str, Any]) -> list[dict[str, Any]]:
@@ -62,12 +62,12 @@ class Doubled:
 
     def do(self, seat: int, wish: dict[str, Any]) -> None:
         """Do something three times at once: it is done once, and has one receipt."""
-        before = self.position
+        before = self.snapshot
         asked = {"id": f"command {len(self.told)}", "have": before.table.version, **wish}
         once = commands.obey(before, who(before, seat), Do(**asked), NOW).table
         receipts = self.send(seat, {"t": "do", **asked})
         assert receipts[0]["ok"] and receipts == [receipts[0]] * 3, receipts
-        after = self.position.table
+        after = self.snapshot.table
         assert after.log == once.log, f"{wish['do']} was done twice"
         assert after.drafts == once.drafts, f"{wish['do']} was done twice"
         self.told.append((seat, {"t": "do", **asked}, receipts[0]))
@@ -79,19 +79,19 @@ def test_whatever_is_sent_twice_is_done_once(house: House, name: str) -> None:
     done: Counter[str] = Counter()
     wanted = {"move", "follow", "stop", *(PLANNED if name in PLANNING else ())}
     while (len(here.told) < COMMANDS or not wanted <= set(done)) and len(here.told) < 5 * COMMANDS:
-        wishes = [(seat, wish) for seat in SEATS for wish in open_to(here.position.table, seat, dice)]
+        wishes = [(seat, wish) for seat in SEATS for wish in open_to(here.snapshot.table, seat, dice)]
         seat, wish = drawn(wishes, done, dice)
         here.do(seat, wish)
         done[wish["do"]] += 1
-    here.do(next(seat for seat in SEATS if not here.position.table.left >> seat & 1), {"do": "leave"})
+    here.do(next(seat for seat in SEATS if not here.snapshot.table.left >> seat & 1), {"do": "leave"})
     assert wanted <= set(done)
     for seat, asked, receipt in dice.sample(here.told, 12):
-        version = here.position.table.version
+        version = here.snapshot.table.version
         assert here.post(seat, asked) == receipt, "asked again much later it is answered otherwise"
-        assert here.position.table.version == version
-    kept = house.run(house.app.state.house.store.find_whole(here.position.id))
+        assert here.snapshot.table.version == version
+    kept = house.run(house.app.state.house.store.find_whole(here.snapshot.id))
     moves = [event for event in kept.events if event.kind == "move"]
-    assert len(moves) == here.position.table.version
+    assert len(moves) == here.snapshot.table.version
 
 
 def three_people(house: House, name: str) -> Doubled:

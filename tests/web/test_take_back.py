@@ -46,7 +46,7 @@ def test_a_yes_to_a_take_back_that_was_asked_anew_comes_too_late(start: Callable
     late = {"t": "do", "id": "a-late-yes", "have": asked, "do": "agree", "order": "take-back"}
     answer = house.browsers[1].post(table, late)
     assert answer.status_code == 409 and "moved on" in answer.json()["error"]
-    assert table_of(house, table).position.table.backs == 0
+    assert table_of(house, table).snapshot.table.backs == 0
     assert ben.do("agree", order="take-back")["ok"]
 
 
@@ -96,14 +96,14 @@ def test_all_agree_and_everybody_sees_it(start: Callable[[], House], moment: Mom
     asked = friend.read(table)
     assert "Red asks to take this back: “Red bids a card.” The game would go back by 3 moves" in asked
     assert "some of it has been shown" in asked and 'value="agree"' in asked
-    draws = table_of(house, table).position.table.draws
+    draws = table_of(house, table).snapshot.table.draws
     assert friend.press(table, "agree", order="take-back").status_code == 303
     ann.hear("view")
     ben.hear("view")
     assert ann.view["version"] == 1 and len(moves(ann.view["trie"])) == 13, "each has his card back"
     assert dials(host.read(table)) == ["4:00*", "4:00*"], "the clocks are as they were when the bids came"
     round_of_bids(ann, ben)
-    log = table_of(house, table).position.table.log
+    log = table_of(house, table).snapshot.table.log
     assert [entry.number for entry in log if entry.number >= 0] == [0, draws], "a draw was made twice"
 
 

@@ -19,7 +19,7 @@ from pentarchy.web.domain.chronicle import Chronicle
 from pentarchy.web.domain.details import Proposal
 from pentarchy.web.domain.seat_changes import come_back, hand_over
 from pentarchy.web.domain.seating import Occupant, Setup, looker, usual_seats
-from pentarchy.web.domain.snapshot import Position, people
+from pentarchy.web.domain.snapshot import TableSnapshot, people
 from pentarchy.web.domain.taking_over import offer, take_over
 from pentarchy.web.refused import Refused
 from pentarchy.web.viewing import clicks
@@ -261,15 +261,15 @@ def test_any_seat_changes_hands_at_any_decision(name: str) -> None:
         seat = table.movers()[number % len(table.movers())] if table.movers() else 0
         seats = tuple(Occupant("person", f"P{one}", f"guest {one}") for one in range(table.box.seats))
         setup = Setup(name, read_options(table.game.box.options, {}), {}, seats, "guest 0")
-        position = Position("id", setup, seats, table, Chronicle())
+        snapshot = TableSnapshot("id", setup, seats, table, Chronicle())
         asked = Proposal("take-back", (seat + 1) % len(seats), 1 << seat)
-        position = position.with_affairs(muted=(255,) * len(seats), proposal=asked)
-        after = hand_over(position, f"guest {seat}")
+        snapshot = snapshot.with_affairs(muted=(255,) * len(seats), proposal=asked)
+        after = hand_over(snapshot, f"guest {seat}")
         after = take_over(offer(after, after.owner, seat, True), "new", seat, "New")
         check(after, seat, table)
 
 
-def check(after: Position, seat: int, before: Table) -> None:
+def check(after: TableSnapshot, seat: int, before: Table) -> None:
     """Check who has a seat, and that he can do what its player could at that point of the log."""
     table = after.table
     assert [one.guest for one in after.seats].count("new") == 1 and seat in people(after)

@@ -9,35 +9,35 @@ from pentarchy.table.table import Draft, state_at
 
 from .details import NOTHING
 from .seating import Looker
-from .snapshot import Position
+from .snapshot import TableSnapshot
 
 DELAY = 10  #: moves by which onlookers are behind, where the table says so
 
 
-def may_look(position: Position, guest: str) -> bool:
+def may_look(snapshot: TableSnapshot, guest: str) -> bool:
     """Whether a browser may see a table at all: until the game begins everybody with the link may."""
-    if position.setup.terms.audience != "nobody" or position.is_gathering:
+    if snapshot.setup.terms.audience != "nobody" or snapshot.is_gathering:
         return True
-    return is_of_the_table(position, guest)
+    return is_of_the_table(snapshot, guest)
 
 
-def is_of_the_table(position: Position, guest: str) -> bool:
+def is_of_the_table(snapshot: TableSnapshot, guest: str) -> bool:
     """Whether a browser made the table, sits at it, or has a seat kept by a bot."""
     if not guest:
         return False
-    return guest == position.owner or any(occupant.guest == guest for occupant in position.seats)
+    return guest == snapshot.owner or any(occupant.guest == guest for occupant in snapshot.seats)
 
 
-def as_shown_to(position: Position, looker: Looker) -> Position:
+def as_shown_to(snapshot: TableSnapshot, looker: Looker) -> TableSnapshot:
     """Return what a viewer is shown: to onlookers an earlier moment, where the table says so.
 
     So it is, too, for somebody who looks on through the eyes of a player: they see what the player saw then.
     """
-    if looker.seat != SPECTATOR or position.setup.terms.audience != "later":
-        return position
-    if position.table.is_over or any(looker.guest and one.guest == looker.guest for one in position.seats):
-        return position
-    table = position.table
+    if looker.seat != SPECTATOR or snapshot.setup.terms.audience != "later":
+        return snapshot
+    if snapshot.table.is_over or any(looker.guest and one.guest == looker.guest for one in snapshot.seats):
+        return snapshot
+    table = snapshot.table
     version = max(0, table.version - DELAY)
     earlier = replace(
         table,
@@ -45,5 +45,5 @@ def as_shown_to(position: Position, looker: Looker) -> Position:
         log=table.log[:version],
         drafts=(Draft(),) * len(table.drafts),
     )
-    notes = tuple(note for note in position.notes if note.version <= version)
-    return replace(position, table=earlier, affairs=NOTHING, notes=notes, talk=())
+    notes = tuple(note for note in snapshot.notes if note.version <= version)
+    return replace(snapshot, table=earlier, affairs=NOTHING, notes=notes, talk=())

@@ -11,7 +11,7 @@ from ..plain_words import CLUSTER, one_line
 from ..refused import Refused
 from .details import Said
 from .seating import at_screen_of
-from .snapshot import Position
+from .snapshot import TableSnapshot
 
 LOG = logging.getLogger(__name__)
 LONGEST = 300  #: signs in what is said at once
@@ -21,78 +21,78 @@ SILENCE = "The rules ask for silence while the game lasts."
 MOST = 2_000  #: what is said at one table
 
 
-def has_talk(position: Position) -> bool:
+def has_talk(snapshot: TableSnapshot) -> bool:
     """Whether there is anybody to talk to, and the table wants it."""
     screens = {
         occupant.guest or seat
-        for seat, occupant in enumerate(position.seats)
+        for seat, occupant in enumerate(snapshot.seats)
         if occupant.kind in ("person", "free") or occupant.guest
     }
-    return len(screens) > 1 and position.setup.terms.chat != "off"
+    return len(screens) > 1 and snapshot.setup.terms.chat != "off"
 
 
-def silence(position: Position) -> str:
+def silence(snapshot: TableSnapshot) -> str:
     """Return why the rules let nobody speak now, and when they do again; empty where one may."""
-    table = position.table
-    if position.is_gathering or table.is_over:
+    table = snapshot.table
+    if snapshot.is_gathering or table.is_over:
         return ""
     if table.game.words.silence is None:
-        return SILENCE if position.setup.options.get("chat") == "off" else ""
+        return SILENCE if snapshot.setup.options.get("chat") == "off" else ""
     return table.game.words.silence(table.box, table.game.hidden(table.box, table.state, SPECTATOR))
 
 
-def say(position: Position, seat: int, text: str, now: float) -> Position:
-    """Return the position with one more thing said."""
-    if not has_talk(position):
+def say(snapshot: TableSnapshot, seat: int, text: str, now: float) -> TableSnapshot:
+    """Return the snapshot with one more thing said."""
+    if not has_talk(snapshot):
         raise Refused("There is no talk at this table.")
-    if why := silence(position):
+    if why := silence(snapshot):
         raise Refused(why)
     line = one_line(text, LONGEST + CLUSTER)
     if not line:
         raise Refused("There is nothing to say.", 422)
     if len(line) > LONGEST:
         raise Refused(f"That is longer than {LONGEST} letters; say it in two parts.", 422)
-    latest = [said for said in position.talk if said.seat == seat and said.at > now - WITHIN]
+    latest = [said for said in snapshot.talk if said.seat == seat and said.at > now - WITHIN]
     if len(latest) >= AT_ONCE:
         raise Refused("You speak very fast. Wait a few seconds.", 429)
-    if len(position.talk) >= MOST:
+    if len(snapshot.talk) >= MOST:
         raise Refused("More has been said here than a table remembers.", 429)
-    return replace(position, talk=(*position.talk, Said(seat, position.seats[seat].title, line, now)))
+    return replace(snapshot, talk=(*snapshot.talk, Said(seat, snapshot.seats[seat].title, line, now)))
 
 
-def mute(position: Position, seat: int, other: int, is_muted: bool) -> Position:
-    """Return the position where a seat hears another one no more, or again."""
-    own = at_screen_of(position.seats, seat)
-    if other in own or not 0 <= other < len(position.seats):
+def mute(snapshot: TableSnapshot, seat: int, other: int, is_muted: bool) -> TableSnapshot:
+    """Return the snapshot where a seat hears another one no more, or again."""
+    own = at_screen_of(snapshot.seats, seat)
+    if other in own or not 0 <= other < len(snapshot.seats):
         raise Refused("There is nobody to mute in that seat.", 422)
-    muted = list(position.affairs.muted or (0,) * len(position.seats))
+    muted = list(snapshot.affairs.muted or (0,) * len(snapshot.seats))
     for one in own:
         muted[one] = muted[one] | 1 << other if is_muted else muted[one] & ~(1 << other)
-    return position.with_affairs(muted=tuple(muted))
+    return snapshot.with_affairs(muted=tuple(muted))
 
 
-def report(position: Position, seat: int, number: int) -> Position:
-    """Return the position with a line reported; the operator gets it, with the record."""
-    own = at_screen_of(position.seats, seat)
-    if not 0 <= number < len(position.talk) or position.talk[number].seat in own:
+def report(snapshot: TableSnapshot, seat: int, number: int) -> TableSnapshot:
+    """Return the snapshot with a line reported; the operator gets it, with the record."""
+    own = at_screen_of(snapshot.seats, seat)
+    if not 0 <= number < len(snapshot.talk) or snapshot.talk[number].seat in own:
         raise Refused("There is nothing of somebody else's to report there.", 422)
-    if (seat, number) in position.affairs.reported:
+    if (seat, number) in snapshot.affairs.reported:
         raise Refused("You have reported that already. The operator of this server has it.")
-    said = position.talk[number]
+    said = snapshot.talk[number]
     LOG.warning(
         "reported at table %s by seat %d: line %d by seat %d, %r: %r; record: %s/record",
-        position.id,
+        snapshot.id,
         seat,
         number,
         said.seat,
         said.name,
         said.text,
-        position.href,
+        snapshot.href,
     )
-    return position.with_affairs(reported=(*position.affairs.reported, (seat, number)))
+    return snapshot.with_affairs(reported=(*snapshot.affairs.reported, (seat, number)))
 
 
-def is_muted(position: Position, seat: int, other: int) -> bool:
+def is_muted(snapshot: TableSnapshot, seat: int, other: int) -> bool:
     """Whether a seat does not want to hear another one."""
-    muted = position.affairs.muted
+    muted = snapshot.affairs.muted
     return bool(muted) and seat >= 0 and bool(muted[seat] >> other & 1)

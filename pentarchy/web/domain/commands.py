@@ -17,7 +17,7 @@ from .chat import mute, report, say
 from .events import Event, KeptDraft
 from .proposals import CLOCK, agree, decline, give_time, propose
 from .seating import Looker, Occupant, own_seats
-from .snapshot import Position
+from .snapshot import TableSnapshot
 
 AFFAIRS = ("pause", "go-on", "take-back", "clock", "agree", "decline", "give")  #: what is no move
 TALK = ("say", "mute", "unmute", "report")  #: what may be done before and after a game, too
@@ -74,31 +74,31 @@ def command_id(fields: dict[str, str]) -> str:
     return f"form-{sha256(told).hexdigest()[:40]}"
 
 
-def obey(position: Position, looker: Looker, command: Do, now: float) -> Position:
-    """Return the position after a command, or raise ``Refused``."""
+def obey(snapshot: TableSnapshot, looker: Looker, command: Do, now: float) -> TableSnapshot:
+    """Return the snapshot after a command, or raise ``Refused``."""
     if looker.seat == SPECTATOR:
-        raise Refused(_why_not(position, looker, command), 403)
-    if position.apart:
-        raise Refused(position.apart.sentence)
+        raise Refused(_why_not(snapshot, looker, command), 403)
+    if snapshot.apart:
+        raise Refused(snapshot.apart.sentence)
     if command.do in TALK:
-        return _talk(position, looker.seat, command, now).counted(looker.seat)
-    if position.is_gathering:
-        asks = position.setup.terms.begins == "ready"
+        return _talk(snapshot, looker.seat, command, now).counted(looker.seat)
+    if snapshot.is_gathering:
+        asks = snapshot.setup.terms.begins == "ready"
         when = "every seat is taken and everybody is ready" if asks else "every seat is taken"
         raise Refused(f"The game begins when {when}.")
-    before = position.table
+    before = snapshot.table
     if command.backs != before.backs:
         raise _overtaken()
     if command.do in AFFAIRS:
         if "take-back" in (command.do, command.order) and command.have != before.version:
             raise _overtaken()
-        return _settle(position, looker.seat, command).counted(looker.seat)
-    if position.is_paused and command.do != "leave":
+        return _settle(snapshot, looker.seat, command).counted(looker.seat)
+    if snapshot.is_paused and command.do != "leave":
         raise Refused("The game is paused. It goes on when everybody agrees to it.")
     if command.have > before.version:
         raise Refused("This page is ahead of the table. It has been brought up to date.", is_stale=True)
     try:
-        after = _act(position, looker, command)
+        after = _act(snapshot, looker, command)
     except Refused:
         raise
     except (NotNow, IllegalMove, UnreadableMove) as error:
@@ -108,33 +108,33 @@ def obey(position: Position, looker: Looker, command: Do, now: float) -> Positio
     return after
 
 
-def _why_not(position: Position, looker: Looker, command: Do) -> str:
+def _why_not(snapshot: TableSnapshot, looker: Looker, command: Do) -> str:
     """Return why a command is nobody's who may act."""
-    if not own_seats(position.seats, looker.guest):
+    if not own_seats(snapshot.seats, looker.guest):
         return "You are looking on at this table; only its players act."
     if command.seat is None:
         return "Several people play at this screen. Say first who you are."
     return "Nobody at this screen sits in that seat; only its player acts for it."
 
 
-def _talk(position: Position, seat: int, command: Do, now: float) -> Position:
-    """Return the position after something that has nothing to do with the game."""
+def _talk(snapshot: TableSnapshot, seat: int, command: Do, now: float) -> TableSnapshot:
+    """Return the snapshot after something that has nothing to do with the game."""
     if command.do == "say":
-        return say(position, seat, command.text, now)
+        return say(snapshot, seat, command.text, now)
     if command.do == "report":
-        return report(position, seat, command.number)
-    return mute(position, seat, command.number, command.do == "mute")
+        return report(snapshot, seat, command.number)
+    return mute(snapshot, seat, command.number, command.do == "mute")
 
 
-def _settle(position: Position, seat: int, command: Do) -> Position:
-    """Return the position after something that is between people and that no move overtakes."""
+def _settle(snapshot: TableSnapshot, seat: int, command: Do) -> TableSnapshot:
+    """Return the snapshot after something that is between people and that no move overtakes."""
     if command.do == "give":
-        return give_time(position, seat, command.number)
+        return give_time(snapshot, seat, command.number)
     if command.do == "agree":
-        return agree(position, seat, command.order)
+        return agree(snapshot, seat, command.order)
     if command.do == "decline":
-        return decline(position, command.order)
-    return propose(position, seat, f"{CLOCK}{command.order}" if command.do == "clock" else command.do)
+        return decline(snapshot, command.order)
+    return propose(snapshot, seat, f"{CLOCK}{command.order}" if command.do == "clock" else command.do)
 
 
 def _overtaken() -> Refused:
@@ -158,40 +158,40 @@ def _is_own_affair(before: Table, after: Table, seat: int, command: Do) -> bool:
     return is_draft and command.do != "leave" and before.is_open(seat, command.have)
 
 
-def _act(position: Position, looker: Looker, command: Do) -> Position:
-    table, seat = position.table, looker.seat
+def _act(snapshot: TableSnapshot, looker: Looker, command: Do) -> TableSnapshot:
+    table, seat = snapshot.table, looker.seat
     if command.do == "move":
         move = table.game.words.read(table.box, command.move)
         if command.instead:
             old = table.game.words.read(table.box, command.instead)
-            return position.with_table(table.exchange(seat, old, move, command.number))
-        return position.with_table(table.play(seat, move))
+            return snapshot.with_table(table.exchange(seat, old, move, command.number))
+        return snapshot.with_table(table.play(seat, move))
     if command.do == "withdraw":
         one = table.game.words.read(table.box, command.move) if command.move else None
-        return position.with_table(table.withdraw(seat, one, command.number))
+        return snapshot.with_table(table.withdraw(seat, one, command.number))
     if command.do == "ready":
-        return position.with_table(table.ready(seat))
+        return snapshot.with_table(table.ready(seat))
     if command.do == "unready":
-        return position.with_table(table.unready(seat))
+        return snapshot.with_table(table.unready(seat))
     if command.do == "follow":
-        return position.with_table(table.follow(seat, command.order, command.number))
+        return snapshot.with_table(table.follow(seat, command.order, command.number))
     if command.do == "stop":
-        return position.with_table(table.stop(seat, command.order))
-    return leave(position, seat)
+        return snapshot.with_table(table.stop(seat, command.order))
+    return leave(snapshot, seat)
 
 
-def leave(position: Position, seat: int) -> Position:
-    """Return the position after somebody left: a bot takes the seat where the table says so."""
-    if position.setup.options.get("on_leave") != "bot" or position.table.is_over:
-        return position.with_table(position.table.leave(seat))
+def leave(snapshot: TableSnapshot, seat: int) -> TableSnapshot:
+    """Return the snapshot after somebody left: a bot takes the seat where the table says so."""
+    if snapshot.setup.options.get("on_leave") != "bot" or snapshot.table.is_over:
+        return snapshot.with_table(snapshot.table.leave(seat))
     bot = STAND_IN if STAND_IN in bots.NAMES else bots.NAMES[-1]
-    person = position.seats[seat]
-    left = position.with_occupant(seat, Occupant("bot", bot, stands_in_for=person.name))
+    person = snapshot.seats[seat]
+    left = snapshot.with_occupant(seat, Occupant("bot", bot, stands_in_for=person.name))
     left = left.with_table(left.table.make_eager(seat)).noted("left", seat)
     return left.parted("left", seat, person.guest)
 
 
-def new_events(before: Position, after: Position) -> list[Event]:
+def new_events(before: TableSnapshot, after: TableSnapshot) -> list[Event]:
     """Return what of a change goes into the database's list of events."""
     events = [
         Event("seat", seat, msgspec.json.encode(occupant).decode())
@@ -215,7 +215,7 @@ def new_events(before: Position, after: Position) -> list[Event]:
     return events
 
 
-def new_drafts(before: Position, after: Position) -> list[tuple[int, KeptDraft]]:
+def new_drafts(before: TableSnapshot, after: TableSnapshot) -> list[tuple[int, KeptDraft]]:
     """Return the drafts that a change touched, in notation."""
     table = after.table
     return [

@@ -17,7 +17,7 @@ from pentarchy.table.clock import answered
 from ..view import Screen, ScreenSeat
 from .seating import Looker, is_shared, looker, own_seats
 from .shared_views import lent_by
-from .snapshot import Position, is_awaited
+from .snapshot import TableSnapshot, is_awaited
 
 NOBODY = -1  #: wanted where nobody's view is to be seen
 OTHERS, READY = 1, 2  #: bits of a stage; above them it counts the seat's decisions
@@ -50,57 +50,57 @@ def _number(text: str, digits: int) -> int:
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= digits else NOBODY
 
 
-def has_curtain(position: Position, guest: str) -> bool:
+def has_curtain(snapshot: TableSnapshot, guest: str) -> bool:
     """Whether the people at a browser's screen have secrets from each other now."""
-    return is_shared(position.seats, guest) and position.table.game.facts.has_secrets and _is_on(position)
+    return is_shared(snapshot.seats, guest) and snapshot.table.game.facts.has_secrets and _is_on(snapshot)
 
 
-def _is_on(position: Position) -> bool:
-    return not position.is_gathering and not position.table.is_over
+def _is_on(snapshot: TableSnapshot) -> bool:
+    return not snapshot.is_gathering and not snapshot.table.is_over
 
 
-def who_looks(position: Position, guest: str, wanted: Wanted | None) -> Looker:
+def who_looks(snapshot: TableSnapshot, guest: str, wanted: Wanted | None) -> Looker:
     """Return what a browser is at a table: behind the curtain somebody who looks on.
 
     Through the eyes of others nothing can be done, whoever looks.
     """
     if wanted is None or wanted.key is None:
-        return looker(position.seats, position.owner, guest, _seat(position, guest, wanted))
-    lent = lent_by(position, guest, wanted.key)
+        return looker(snapshot.seats, snapshot.owner, guest, _seat(snapshot, guest, wanted))
+    lent = lent_by(snapshot, guest, wanted.key)
     if lent.key:
         return Looker(SPECTATOR, "", lent)
-    return msgspec.structs.replace(who_looks(position, guest, None), lent=lent)
+    return msgspec.structs.replace(who_looks(snapshot, guest, None), lent=lent)
 
 
-def _seat(position: Position, guest: str, wanted: Wanted | None) -> int | None:
-    own = own_seats(position.seats, guest)
-    if not is_shared(position.seats, guest):
-        return wanted.seat if wanted and _is_on(position) else None
-    if has_curtain(position, guest):
-        return wanted.seat if wanted and _is_shown(position, own, wanted) else NOBODY
-    if wanted and wanted.seat in own and position.table.game.facts.has_secrets:
+def _seat(snapshot: TableSnapshot, guest: str, wanted: Wanted | None) -> int | None:
+    own = own_seats(snapshot.seats, guest)
+    if not is_shared(snapshot.seats, guest):
+        return wanted.seat if wanted and _is_on(snapshot) else None
+    if has_curtain(snapshot, guest):
+        return wanted.seat if wanted and _is_shown(snapshot, own, wanted) else NOBODY
+    if wanted and wanted.seat in own and snapshot.table.game.facts.has_secrets:
         return wanted.seat
-    return next((seat for seat in own if is_awaited(position, seat)), own[0] if own else NOBODY)
+    return next((seat for seat in own if is_awaited(snapshot, seat)), own[0] if own else NOBODY)
 
 
-def who_acts(position: Position, guest: str, seat: int | None) -> Looker:
+def who_acts(snapshot: TableSnapshot, guest: str, seat: int | None) -> Looker:
     """Return for whom a command is meant: where it does not say so, for the seat that is shown."""
     if seat is None:
-        return who_looks(position, guest, None)
-    return looker(position.seats, position.owner, guest, seat)
+        return who_looks(snapshot, guest, None)
+    return looker(snapshot.seats, snapshot.owner, guest, seat)
 
 
-def stage_of(position: Position, seat: int) -> int:
+def stage_of(snapshot: TableSnapshot, seat: int) -> int:
     """Return the stage of a seat, which an address that shows it carries."""
-    table = position.table
-    own = own_seats(position.seats, position.seats[seat].guest)
-    others = any(is_awaited(position, other) for other in own if other != seat)
-    decisions = position.affairs.decisions[seat] if position.affairs.decisions else 0
+    table = snapshot.table
+    own = own_seats(snapshot.seats, snapshot.seats[seat].guest)
+    others = any(is_awaited(snapshot, other) for other in own if other != seat)
+    decisions = snapshot.affairs.decisions[seat] if snapshot.affairs.decisions else 0
     return decisions << 2 | READY * table.drafts[seat].is_ready | OTHERS * others
 
 
-def counted(before: Position, after: Position) -> Position:
-    """Return a position with its decisions counted, at a table where several people share a screen."""
+def counted(before: TableSnapshot, after: TableSnapshot) -> TableSnapshot:
+    """Return a snapshot with its decisions counted, at a table where several people share a screen."""
     done = answered(before.table, after.table)
     if not done or not any(is_shared(after.seats, occupant.guest) for occupant in after.seats):
         return after
@@ -110,30 +110,32 @@ def counted(before: Position, after: Position) -> Position:
     )
 
 
-def now_at(position: Position, guest: str, seat: int | None) -> Wanted | None:
+def now_at(snapshot: TableSnapshot, guest: str, seat: int | None) -> Wanted | None:
     """Return a browser's wish to go on looking through a seat of its own; none where there is no curtain."""
-    if seat is None or seat not in own_seats(position.seats, guest) or not has_curtain(position, guest):
+    if seat is None or seat not in own_seats(snapshot.seats, guest) or not has_curtain(snapshot, guest):
         return None
-    return Wanted(seat, stage_of(position, seat))
+    return Wanted(seat, stage_of(snapshot, seat))
 
 
-def begun(position: Position, guest: str, wanted: Wanted | None) -> Wanted | None:
+def begun(snapshot: TableSnapshot, guest: str, wanted: Wanted | None) -> Wanted | None:
     """Return what a browser looks through that has just asked to; none where the curtain is closed."""
-    if wanted and wanted.key is None and has_curtain(position, guest):
-        is_shown = _is_shown(position, own_seats(position.seats, guest), wanted)
-        return now_at(position, guest, wanted.seat) if is_shown else None
+    if wanted and wanted.key is None and has_curtain(snapshot, guest):
+        is_shown = _is_shown(snapshot, own_seats(snapshot.seats, guest), wanted)
+        return now_at(snapshot, guest, wanted.seat) if is_shown else None
     return wanted
 
 
-def followed(position: Position, guest: str, wanted: Wanted | None) -> Wanted | None:
+def followed(snapshot: TableSnapshot, guest: str, wanted: Wanted | None) -> Wanted | None:
     """Return what a browser that has watched until now still looks through; none once the curtain falls."""
-    if wanted is None or wanted.key is not None or not has_curtain(position, guest):
+    if wanted is None or wanted.key is not None or not has_curtain(snapshot, guest):
         return wanted
-    is_shown = _is_shown(position, own_seats(position.seats, guest), wanted, is_watching=True)
-    return now_at(position, guest, wanted.seat) if is_shown else None
+    is_shown = _is_shown(snapshot, own_seats(snapshot.seats, guest), wanted, is_watching=True)
+    return now_at(snapshot, guest, wanted.seat) if is_shown else None
 
 
-def _is_shown(position: Position, own: tuple[int, ...], wanted: Wanted, is_watching: bool = False) -> bool:
+def _is_shown(
+    snapshot: TableSnapshot, own: tuple[int, ...], wanted: Wanted, is_watching: bool = False
+) -> bool:
     """Whether somebody may still be taken for the one who asked to see a seat.
 
     Not once it has decided what it had to: at once if the game waits for another one at this
@@ -141,44 +143,44 @@ def _is_shown(position: Position, own: tuple[int, ...], wanted: Wanted, is_watch
     """
     if wanted.seat not in own:
         return False
-    now, then = stage_of(position, wanted.seat), wanted.stage
+    now, then = stage_of(snapshot, wanted.seat), wanted.stage
     if then is None:
-        return is_awaited(position, wanted.seat) or not now & OTHERS
+        return is_awaited(snapshot, wanted.seat) or not now & OTHERS
     if now | OTHERS != then | OTHERS and (now & OTHERS or not is_watching):
         return False
-    return not now & OTHERS or bool(then & OTHERS) or is_awaited(position, wanted.seat)
+    return not now & OTHERS or bool(then & OTHERS) or is_awaited(snapshot, wanted.seat)
 
 
-def address(position: Position, who: Looker) -> str:
+def address(snapshot: TableSnapshot, who: Looker) -> str:
     """Return the address at which a browser sees a table as it does."""
     if who.lent and who.lent.key:
-        return f"{position.href}?eyes={who.lent.key}"
-    is_own = who.seat != SPECTATOR and is_shared(position.seats, who.guest)
-    if not is_own or position.is_gathering or not position.table.game.facts.has_secrets:
-        return position.href
-    return f"{position.href}?seat={who.seat}&stage={stage_of(position, who.seat)}"
+        return f"{snapshot.href}?eyes={who.lent.key}"
+    is_own = who.seat != SPECTATOR and is_shared(snapshot.seats, who.guest)
+    if not is_own or snapshot.is_gathering or not snapshot.table.game.facts.has_secrets:
+        return snapshot.href
+    return f"{snapshot.href}?seat={who.seat}&stage={stage_of(snapshot, who.seat)}"
 
 
-def screen(position: Position, who: Looker, is_passing: bool = False) -> Screen | None:
+def screen(snapshot: TableSnapshot, who: Looker, is_passing: bool = False) -> Screen | None:
     """Return who shares a viewer's screen; none where nobody does, and it shows the viewer's seat.
 
     ``is_passing``: other steps follow at once, and nobody is asked for.
     """
-    own = own_seats(position.seats, who.guest)
-    is_closed = who.seat == SPECTATOR and _is_on(position)
-    if not own or not (is_shared(position.seats, who.guest) or is_closed):
+    own = own_seats(snapshot.seats, who.guest)
+    is_closed = who.seat == SPECTATOR and _is_on(snapshot)
+    if not own or not (is_shared(snapshot.seats, who.guest) or is_closed):
         return None
-    seats = () if is_passing and is_closed else tuple(_screen_seat(position, who, seat) for seat in own)
-    return Screen(seats, has_curtain(position, who.guest), is_closed, position.href)
+    seats = () if is_passing and is_closed else tuple(_screen_seat(snapshot, who, seat) for seat in own)
+    return Screen(seats, has_curtain(snapshot, who.guest), is_closed, snapshot.href)
 
 
-def _screen_seat(position: Position, who: Looker, seat: int) -> ScreenSeat:
-    side, player = position.table.box.sides[seat].name, position.seats[seat].title
+def _screen_seat(snapshot: TableSnapshot, who: Looker, seat: int) -> ScreenSeat:
+    side, player = snapshot.table.box.sides[seat].name, snapshot.seats[seat].title
     return ScreenSeat(
         seat,
         side,
         player,
-        address(position, Looker(seat, who.guest)),
-        is_awaited=_is_on(position) and is_awaited(position, seat),
+        address(snapshot, Looker(seat, who.guest)),
+        is_awaited=_is_on(snapshot) and is_awaited(snapshot, seat),
         is_shown=seat == who.seat,
     )

@@ -14,101 +14,101 @@ from ..refused import Refused
 from .chronicle import Chronicle
 from .details import Proposal
 from .seating import at_screen_of
-from .snapshot import Position, people
+from .snapshot import TableSnapshot, people
 from .terms import PACES
 
 TAKE_BACK = "take-back"
 CLOCK = "clock "  #: and which
 
 
-def propose(position: Position, seat: int, name: str) -> Position:
-    """Return the position with something asked of everybody, or done if there is nobody else to ask."""
-    _check(position, seat, name)
-    proposal = position.affairs.proposal
+def propose(snapshot: TableSnapshot, seat: int, name: str) -> TableSnapshot:
+    """Return the snapshot with something asked of everybody, or done if there is nobody else to ask."""
+    _check(snapshot, seat, name)
+    proposal = snapshot.affairs.proposal
     if proposal is not None and proposal.name != name:
         raise Refused("Something else is being asked already. Answer that first.")
-    to = (way_back(position, seat) or 0) if name == TAKE_BACK else 0
-    return _consent(position, proposal or Proposal(name, seat, 0, to), seat)
+    to = (way_back(snapshot, seat) or 0) if name == TAKE_BACK else 0
+    return _consent(snapshot, proposal or Proposal(name, seat, 0, to), seat)
 
 
-def way_back(position: Position, seat: int) -> int | None:
+def way_back(snapshot: TableSnapshot, seat: int) -> int | None:
     """Return the version that a seat may ask to go back to, or none.
 
     What was shown cannot be unseen: across a revelation it goes only where there is
     somebody else who may say no.
     """
-    to = before_last_decision(position.table, seat)
-    if to is None or (is_alone(position, seat) and reveals_since(position.table, to)):
+    to = before_last_decision(snapshot.table, seat)
+    if to is None or (is_alone(snapshot, seat) and reveals_since(snapshot.table, to)):
         return None
     return to
 
 
-def is_alone(position: Position, seat: int) -> bool:
+def is_alone(snapshot: TableSnapshot, seat: int) -> bool:
     """Whether nobody else is to be asked: all people who still play are at one screen."""
-    return set(people(position)) <= set(at_screen_of(position.seats, seat))
+    return set(people(snapshot)) <= set(at_screen_of(snapshot.seats, seat))
 
 
-def other_clocks(position: Position) -> list[str]:
+def other_clocks(snapshot: TableSnapshot) -> list[str]:
     """Return the clocks that a table may change to, as its terms call them."""
-    return [name for name in PACES if name != position.clock_name]
+    return [name for name in PACES if name != snapshot.clock_name]
 
 
-def without_overtaken(before: Position, after: Position) -> Position:
-    """Return a position without a take-back that was asked for before somebody moved."""
+def without_overtaken(before: TableSnapshot, after: TableSnapshot) -> TableSnapshot:
+    """Return a snapshot without a take-back that was asked for before somebody moved."""
     asked = after.affairs.proposal
     if asked is None or asked.name != TAKE_BACK or after.table.moment == before.table.moment:
         return after
     return after.with_affairs(proposal=None)
 
 
-def with_consent(position: Position) -> Position:
-    """Return a position with what was asked done, if all who are still there have agreed to it.
+def with_consent(snapshot: TableSnapshot) -> TableSnapshot:
+    """Return a snapshot with what was asked done, if all who are still there have agreed to it.
 
     Whoever was waited for may have left meanwhile. What somebody asked who is gone is asked no
     more, nor what nobody is left to say no to.
     """
-    asked, present = position.affairs.proposal, people(position)
+    asked, present = snapshot.affairs.proposal, people(snapshot)
     if asked is None:
-        return position
-    is_open = asked.by in present and (asked.name != TAKE_BACK or way_back(position, asked.by) == asked.to)
-    return _done_if_agreed(position, asked, present) if is_open else position.with_affairs(proposal=None)
+        return snapshot
+    is_open = asked.by in present and (asked.name != TAKE_BACK or way_back(snapshot, asked.by) == asked.to)
+    return _done_if_agreed(snapshot, asked, present) if is_open else snapshot.with_affairs(proposal=None)
 
 
-def agree(position: Position, seat: int, name: str) -> Position:
-    """Return the position with somebody's consent, and what was asked done if it was the last."""
-    return _consent(position, _find(position, name), seat)
+def agree(snapshot: TableSnapshot, seat: int, name: str) -> TableSnapshot:
+    """Return the snapshot with somebody's consent, and what was asked done if it was the last."""
+    return _consent(snapshot, _find(snapshot, name), seat)
 
 
-def decline(position: Position, name: str) -> Position:
-    """Return the position with nothing asked any more: one who says no is enough."""
-    _find(position, name)
-    return position.with_affairs(proposal=None)
+def decline(snapshot: TableSnapshot, name: str) -> TableSnapshot:
+    """Return the snapshot with nothing asked any more: one who says no is enough."""
+    _find(snapshot, name)
+    return snapshot.with_affairs(proposal=None)
 
 
-def give_time(position: Position, seat: int, to: int) -> Position:
-    """Return the position with more time on somebody else's clock."""
-    clock, pace = position.affairs.clock, position.pace
+def give_time(snapshot: TableSnapshot, seat: int, to: int) -> TableSnapshot:
+    """Return the snapshot with more time on somebody else's clock."""
+    clock, pace = snapshot.affairs.clock, snapshot.pace
     if clock is None or pace is None:
         raise Refused("There is no clock at this table.")
-    if to in at_screen_of(position.seats, seat):
+    if to in at_screen_of(snapshot.seats, seat):
         raise Refused("More time is for others to give.")
-    if not 0 <= to < len(position.seats) or not can_be_given(clock, to):
+    if not 0 <= to < len(snapshot.seats) or not can_be_given(clock, to):
         raise Refused("More time goes to whoever's clock runs, three times a game at most.")
-    return position.with_affairs(clock=given(clock, pace, to)).noted("gift", to)
+    return snapshot.with_affairs(clock=given(clock, pace, to)).noted("gift", to)
 
 
-def _check(position: Position, seat: int, name: str) -> None:
+def _check(snapshot: TableSnapshot, seat: int, name: str) -> None:
     """Refuse what cannot be asked for now."""
-    clock = position.affairs.clock
-    if position.table.is_over:
+    clock = snapshot.affairs.clock
+    if snapshot.table.is_over:
         raise Refused("The game is over.")
     if name == TAKE_BACK:
-        if way_back(position, seat) is None:
+        if way_back(snapshot, seat) is None:
             raise Refused("You have nothing to take back, or what it has shown cannot be unseen.")
         return
     if clock is None:
         raise Refused("There is no clock at this table.")
-    if name.startswith(CLOCK) and name.removeprefix(CLOCK) not in other_clocks(position):
+    if name.startswith(CLOCK) and name.removeprefix(CLOCK) not in other_clocks(snapshot):
         raise Refused("There is no such clock, or it is the one that the table has.", 422)
     if clock.is_paused and name == "pause":
         raise Refused("The game is paused already.")
@@ -116,53 +116,53 @@ def _check(position: Position, seat: int, name: str) -> None:
         raise Refused("The game goes on already.")
 
 
-def _find(position: Position, name: str) -> Proposal:
-    proposal = position.affairs.proposal
+def _find(snapshot: TableSnapshot, name: str) -> Proposal:
+    proposal = snapshot.affairs.proposal
     if proposal is None or proposal.name != name:
         raise Refused("That is no longer being asked.")
     return proposal
 
 
-def _consent(position: Position, proposal: Proposal, seat: int) -> Position:
-    """Return the position after the yes of a seat's screen; it is done once everybody has said so."""
-    yes = sum(1 << one for one in at_screen_of(position.seats, seat))
+def _consent(snapshot: TableSnapshot, proposal: Proposal, seat: int) -> TableSnapshot:
+    """Return the snapshot after the yes of a seat's screen; it is done once everybody has said so."""
+    yes = sum(1 << one for one in at_screen_of(snapshot.seats, seat))
     proposal = msgspec.structs.replace(proposal, agreed=proposal.agreed | yes)
-    return _done_if_agreed(position.with_affairs(proposal=proposal), proposal, people(position))
+    return _done_if_agreed(snapshot.with_affairs(proposal=proposal), proposal, people(snapshot))
 
 
-def _done_if_agreed(position: Position, proposal: Proposal, present: Sequence[int]) -> Position:
+def _done_if_agreed(snapshot: TableSnapshot, proposal: Proposal, present: Sequence[int]) -> TableSnapshot:
     if all(proposal.agreed >> one & 1 for one in present):
-        return _done(position.with_affairs(proposal=None), proposal)
-    return position
+        return _done(snapshot.with_affairs(proposal=None), proposal)
+    return snapshot
 
 
-def _done(position: Position, proposal: Proposal) -> Position:
+def _done(snapshot: TableSnapshot, proposal: Proposal) -> TableSnapshot:
     if proposal.name == TAKE_BACK:
-        return _taken_back(position, proposal)
-    clock = position.affairs.clock
+        return _taken_back(snapshot, proposal)
+    clock = snapshot.affairs.clock
     if clock is None:
-        return position
+        return snapshot
     if proposal.name.startswith(CLOCK):
         name = proposal.name.removeprefix(CLOCK)
-        new = wind(PACES[name], len(position.seats), clock.since)
+        new = wind(PACES[name], len(snapshot.seats), clock.since)
         new = replace(new, is_paused=clock.is_paused, gifts=clock.gifts)
-        changed = position.with_affairs(clock=new, pace=name).noted("clock", proposal.by)
+        changed = snapshot.with_affairs(clock=new, pace=name).noted("clock", proposal.by)
         return replace(changed, times={})
     is_paused = proposal.name == "pause"
-    paused = position.with_affairs(clock=replace(clock, is_paused=is_paused))
+    paused = snapshot.with_affairs(clock=replace(clock, is_paused=is_paused))
     return paused.noted("pause" if is_paused else "go-on", proposal.by)
 
 
-def _taken_back(position: Position, proposal: Proposal) -> Position:
-    """Return the position as it was, its clocks too; the story of what is gone is told anew."""
-    to, clock = proposal.to, position.affairs.clock
-    notes = tuple(note._replace(version=min(note.version, to)) for note in position.notes)
-    times = {version: left for version, left in position.times.items() if version <= to}
+def _taken_back(snapshot: TableSnapshot, proposal: Proposal) -> TableSnapshot:
+    """Return the snapshot as it was, its clocks too; the story of what is gone is told anew."""
+    to, clock = proposal.to, snapshot.affairs.clock
+    notes = tuple(note._replace(version=min(note.version, to)) for note in snapshot.notes)
+    times = {version: left for version, left in snapshot.times.items() if version <= to}
     if clock is not None and times:
         clock = replace(clock, left=times[max(times)], running=0, held=())
     back = replace(
-        position.with_affairs(clock=clock),
-        table=position.table.taken_back(to),
+        snapshot.with_affairs(clock=clock),
+        table=snapshot.table.taken_back(to),
         chronicle=Chronicle(),
         notes=notes,
         times=times,

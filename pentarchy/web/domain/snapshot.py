@@ -20,7 +20,7 @@ from .terms import PACES
 
 
 @dataclass(frozen=True, eq=False)
-class Position:
+class TableSnapshot:
     """A table and who sits at it, at one moment."""
 
     id: str
@@ -74,54 +74,54 @@ class Position:
         """How much time there is; none at a table without a clock."""
         return PACES.get(self.clock_name)
 
-    def with_affairs(self, **changes: Any) -> Position:
-        """Return the position with other clocks, or something else asked of everybody."""
+    def with_affairs(self, **changes: Any) -> TableSnapshot:
+        """Return the snapshot with other clocks, or something else asked of everybody."""
         return replace(self, affairs=msgspec.structs.replace(self.affairs, **changes))
 
     def count(self, seat: int) -> int:
         """Return how often a seat has done something that is no move."""
         return self.affairs.counts[seat] if self.affairs.counts and seat >= 0 else 0
 
-    def counted(self, seat: int) -> Position:
-        """Return the position after a seat did something that is no move."""
+    def counted(self, seat: int) -> TableSnapshot:
+        """Return the snapshot after a seat did something that is no move."""
         seats = range(len(self.seats))
         return self.with_affairs(counts=tuple(self.count(one) + (one == seat) for one in seats))
 
-    def noted(self, kind: NoteKind, seat: int, more: str = "") -> Position:
-        """Return the position with another line in its story."""
+    def noted(self, kind: NoteKind, seat: int, more: str = "") -> TableSnapshot:
+        """Return the snapshot with another line in its story."""
         return replace(self, notes=(*self.notes, Note(self.table.version, kind, seat, more)))
 
-    def parted(self, how: Literal["freed", "left", "taken"], seat: int, guest: str) -> Position:
-        """Return the position with somebody told what became of the seat that they had."""
+    def parted(self, how: Literal["freed", "left", "taken"], seat: int, guest: str) -> TableSnapshot:
+        """Return the snapshot with somebody told what became of the seat that they had."""
         others = self.not_parted(guest)
         return others.with_affairs(parted=(*others.affairs.parted, Parted(guest, seat, how)))
 
-    def not_parted(self, guest: str) -> Position:
-        """Return the position with nothing more to tell somebody of a seat that they had."""
+    def not_parted(self, guest: str) -> TableSnapshot:
+        """Return the snapshot with nothing more to tell somebody of a seat that they had."""
         return self.with_affairs(parted=tuple(one for one in self.affairs.parted if one.guest != guest))
 
-    def with_occupant(self, seat: int, occupant: Occupant) -> Position:
-        """Return the position with somebody else in a seat, or nobody."""
+    def with_occupant(self, seat: int, occupant: Occupant) -> TableSnapshot:
+        """Return the snapshot with somebody else in a seat, or nobody."""
         return replace(self, seats=(*self.seats[:seat], occupant, *self.seats[seat + 1 :]))
 
-    def with_table(self, table: Table) -> Position:
-        """Return the position of the same people at another moment of the game."""
+    def with_table(self, table: Table) -> TableSnapshot:
+        """Return the snapshot of the same people at another moment of the game."""
         return replace(self, table=table)
 
 
-def is_awaited(position: Position, seat: int) -> bool:
+def is_awaited(snapshot: TableSnapshot, seat: int) -> bool:
     """Whether the game waits for the person in a seat, who has not said that they are ready."""
-    table = position.table
-    if position.apart:
+    table = snapshot.table
+    if snapshot.apart:
         return False
     return seat != SPECTATOR and seat in table.movers() and not table.drafts[seat].is_ready
 
 
-def people(position: Position) -> list[int]:
+def people(snapshot: TableSnapshot) -> list[int]:
     """Return the seats of the people who still play."""
-    left = position.table.left
+    left = snapshot.table.left
     return [
         seat
-        for seat, occupant in enumerate(position.seats)
+        for seat, occupant in enumerate(snapshot.seats)
         if occupant.kind == "person" and not left >> seat & 1
     ]

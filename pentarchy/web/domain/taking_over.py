@@ -8,55 +8,55 @@ import msgspec
 
 from ..refused import Refused
 from .seating import Occupant, has_stand_in, may_be_offered
-from .snapshot import Position
+from .snapshot import TableSnapshot
 
 
-def offer(position: Position, guest: str, seat: int, is_offered: bool) -> Position:
-    """Return the position with a seat offered to whoever may look at the table, or offered no more."""
-    kept = _kept(position, seat)
-    if not may_be_offered(position.seats, position.owner, guest, seat):
+def offer(snapshot: TableSnapshot, guest: str, seat: int, is_offered: bool) -> TableSnapshot:
+    """Return the snapshot with a seat offered to whoever may look at the table, or offered no more."""
+    kept = _kept(snapshot, seat)
+    if not may_be_offered(snapshot.seats, snapshot.owner, guest, seat):
         raise Refused(
             "Only the player who made this table can offer seats that bots keep. Where a bot keeps that "
             "player's own seat, any player can offer it.",
             403,
         )
-    return position.with_occupant(seat, msgspec.structs.replace(kept, is_offered=is_offered))
+    return snapshot.with_occupant(seat, msgspec.structs.replace(kept, is_offered=is_offered))
 
 
-def take_over(position: Position, guest: str, seat: int, name: str) -> Position:
-    """Return the position with a guest in a seat that was offered; who had it has no claim to it any more."""
-    kept = _kept(position, seat)
+def take_over(snapshot: TableSnapshot, guest: str, seat: int, name: str) -> TableSnapshot:
+    """Return the snapshot with a guest in a seat that was offered; who had it has no claim to it any more."""
+    kept = _kept(snapshot, seat)
     if not kept.is_offered:
         raise Refused("This seat is not offered any more.")
     if has_stand_in(kept, guest):
         raise Refused("A bot keeps this seat for you: take it back.")
-    if any(occupant.guest == guest for occupant in position.seats):
+    if any(occupant.guest == guest for occupant in snapshot.seats):
         raise Refused("You have a seat at this table already.")
-    taken = position.with_occupant(seat, Occupant("person", name, guest))
+    taken = snapshot.with_occupant(seat, Occupant("person", name, guest))
     taken = _forgotten(taken.with_table(taken.table.make_patient(seat)), seat)
     if kept.guest:
         taken = taken.parted("taken", seat, kept.guest)
-    if kept.guest and position.owner == kept.guest:
+    if kept.guest and snapshot.owner == kept.guest:
         taken = replace(taken, passed_to=guest)
     return taken.not_parted(guest).noted("taken", seat, f"{name}, in the place of {kept.stands_in_for},")
 
 
-def _kept(position: Position, seat: int) -> Occupant:
+def _kept(snapshot: TableSnapshot, seat: int) -> Occupant:
     """Return the bot that keeps a seat, or raise ``Refused``."""
-    if not 0 <= seat < len(position.seats):
+    if not 0 <= seat < len(snapshot.seats):
         raise Refused("There is no such seat at this table.", 422)
-    if position.is_gathering or position.table.is_over:
+    if snapshot.is_gathering or snapshot.table.is_over:
         raise Refused("Seats are taken over while a game lasts.")
-    if not position.seats[seat].stands_in_for:
+    if not snapshot.seats[seat].stands_in_for:
         raise Refused("No bot keeps this seat for anybody.")
-    return position.seats[seat]
+    return snapshot.seats[seat]
 
 
-def _forgotten(position: Position, seat: int) -> Position:
-    """Return the position without whom a seat muted, by whom it was, and what it agreed to."""
-    affairs = position.affairs
+def _forgotten(snapshot: TableSnapshot, seat: int) -> TableSnapshot:
+    """Return the snapshot without whom a seat muted, by whom it was, and what it agreed to."""
+    affairs = snapshot.affairs
     muted = tuple(0 if one == seat else bits & ~(1 << seat) for one, bits in enumerate(affairs.muted))
     asked = affairs.proposal
     if asked is not None:
         asked = msgspec.structs.replace(asked, agreed=asked.agreed & ~(1 << seat))
-    return position.with_affairs(muted=muted, proposal=asked)
+    return snapshot.with_affairs(muted=muted, proposal=asked)

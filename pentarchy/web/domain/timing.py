@@ -8,11 +8,11 @@ from pentarchy.table.absence import move_for
 from pentarchy.table.clock import answered, late, remaining, returned, turned, wind
 
 from .seat_changes import hand_to_bot
-from .snapshot import Position, people
+from .snapshot import TableSnapshot, people
 
 
-def keep_time(before: Position, after: Position, now: float) -> Position:
-    """Return a position with its clocks right; as it is at a table that has none."""
+def keep_time(before: TableSnapshot, after: TableSnapshot, now: float) -> TableSnapshot:
+    """Return a snapshot with its clocks right; as it is at a table that has none."""
     pace, clock = after.pace, after.affairs.clock
     if pace is None:
         return after
@@ -32,36 +32,36 @@ def keep_time(before: Position, after: Position, now: float) -> Position:
     )
 
 
-def awaited(position: Position) -> int:
+def awaited(snapshot: TableSnapshot) -> int:
     """Return the bits of the seats whose clocks run: of people whom the game waits for, who are not ready."""
-    if position.is_gathering or position.table.is_over or position.apart:
+    if snapshot.is_gathering or snapshot.table.is_over or snapshot.apart:
         return 0
-    table, at_table = position.table, people(position)
+    table, at_table = snapshot.table, people(snapshot)
     return sum(1 << seat for seat in table.movers() if seat in at_table and not table.drafts[seat].is_ready)
 
 
-def _secretly(position: Position) -> int:
+def _secretly(snapshot: TableSnapshot) -> int:
     """Return the bits of the people who have answered what all are asked in secret: nobody may see it."""
-    table = position.table
-    if position.is_gathering or position.apart or table.is_over or not table.takes_one_answer:
+    table = snapshot.table
+    if snapshot.is_gathering or snapshot.apart or table.is_over or not table.takes_one_answer:
         return 0
-    at_table = people(position)
+    at_table = people(snapshot)
     return sum(1 << seat for seat in table.movers() if seat in at_table and table.drafts[seat].is_ready)
 
 
-def is_out_of_time(position: Position, now: float) -> bool:
+def is_out_of_time(snapshot: TableSnapshot, now: float) -> bool:
     """Whether somebody's clock has run out."""
-    clock = position.affairs.clock
-    return clock is not None and position.apart is None and bool(late(clock, now))
+    clock = snapshot.affairs.clock
+    return clock is not None and snapshot.apart is None and bool(late(clock, now))
 
 
-def run_out(position: Position, now: float) -> Position:
-    """Return the position after all who are late were moved for, as the table agreed."""
-    clock = position.affairs.clock
+def run_out(snapshot: TableSnapshot, now: float) -> TableSnapshot:
+    """Return the snapshot after all who are late were moved for, as the table agreed."""
+    clock = snapshot.affairs.clock
     for seat in late(clock, now) if clock else ():
-        position = position.noted("late" if not position.table.is_done(seat) else "planned", seat)
-        if position.setup.terms.late == "bot":
-            position = hand_to_bot(position, seat)
+        snapshot = snapshot.noted("late" if not snapshot.table.is_done(seat) else "planned", seat)
+        if snapshot.setup.terms.late == "bot":
+            snapshot = hand_to_bot(snapshot, seat)
         else:
-            position = position.with_table(move_for(position.table, seat))
-    return position
+            snapshot = snapshot.with_table(move_for(snapshot.table, seat))
+    return snapshot

@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from ..domain.hot_seat import through, who_looks
-from ..domain.snapshot import Position
+from ..domain.snapshot import TableSnapshot
 from ..storage.faults import LONGEST, Faults, Report, TooMany, plain, read_agent, record_for
 from ..storage.unfolding import Unplayable
 from .once import Once
@@ -47,34 +47,36 @@ class FaultPages:
     async def send(self, request: Request) -> Response:
         """Keep what somebody reports, with the record as they may have it."""
         form = await self.desk.read_form(request)
-        position, words = await self._position(request), plain(word(form, "words"))
+        snapshot, words = await self._position(request), plain(word(form, "words"))
         if not words or len(words) > LONGEST:
             why = f"At most {LONGEST:,} letters fit here." if words else "Say in a few words what went wrong."
             return self._show(request, why, words, 422)
         agent = read_agent(request.headers.get("user-agent", ""))
         try:
-            await self.faults.add(await self._report(request, position, words, agent))
+            await self.faults.add(await self._report(request, snapshot, words, agent))
         except TooMany:
             why = "Many reports have come in the last hour. Keep your words, and send them later."
             return self._show(request, why, words, 429)
         LOG.warning("a fault was reported at table %s: pentarchy faults shows it", _id(request))
         return self._show(request, status=201, is_sent=True)
 
-    async def _report(self, request: Request, position: Position | None, words: str, agent: str) -> Report:
+    async def _report(
+        self, request: Request, snapshot: TableSnapshot | None, words: str, agent: str
+    ) -> Report:
         guest = self.desk.guest(request)
-        if position is None:
+        if snapshot is None:
             return Report("fault", guest, _id(request), 0, words, agent)
-        who = who_looks(position, guest, through(request.query_params.get("eyes")))
-        text = await self.house.workshop.run(lambda: record_for(position, who))
-        return Report("fault", guest, position.id, position.table.version, words, agent, text)
+        who = who_looks(snapshot, guest, through(request.query_params.get("eyes")))
+        text = await self.house.workshop.run(lambda: record_for(snapshot, who))
+        return Report("fault", guest, snapshot.id, snapshot.table.version, words, agent, text)
 
-    async def _position(self, request: Request) -> Position | None:
+    async def _position(self, request: Request) -> TableSnapshot | None:
         """Return a table that this browser may see, none if it cannot be opened; or raise the ``Problem``."""
         try:
             await self.house.find(_id(request))
         except Unplayable:
             return None
-        return (await self.desk.table(request)).position
+        return (await self.desk.table(request)).snapshot
 
 
 def _id(request: Request) -> str:

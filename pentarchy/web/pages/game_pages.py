@@ -58,7 +58,7 @@ class GamePages:
 
     def _last_name(self, guest: str, tables: list[Kept]) -> str:
         """Return what somebody was called last, as far as the tables that are open know."""
-        opened = {live.position.id: live.position.seats for live in self.house.opened}
+        opened = {live.snapshot.id: live.snapshot.seats for live in self.house.opened}
         return last_name((opened.get(row.id, row.setup.seats) for row in tables), guest)
 
     async def set_up(self, request: Request) -> Response:

@@ -109,13 +109,13 @@ class Desk:
     async def table(self, request: Request | WebSocket) -> LiveTable:
         """Return the table of an address that this browser may see, or raise the ``Problem`` with it."""
         live = await self.find(request)
-        if may_look(live.position, self.known(request)):
+        if may_look(live.snapshot, self.known(request)):
             return live
         sentence = (
             "Its players want nobody to look on. If you are one of them, use your own browser or a code."
         )
         raise Problem(
-            403, "This table is closed", sentence, f"{live.position.href}/seat", "I have a seat here"
+            403, "This table is closed", sentence, f"{live.snapshot.href}/seat", "I have a seat here"
         )
 
     async def find(self, request: Request | WebSocket) -> LiveTable:

@@ -19,7 +19,7 @@ from ..domain.events import Receipt
 from ..domain.hot_seat import Wanted, address, followed, has_curtain, now_at, read_wanted
 from ..domain.seat_changes import read_change, seat_number
 from ..domain.seating import Looker, can_play_again, own_seats
-from ..domain.snapshot import Position
+from ..domain.snapshot import TableSnapshot
 from ..refused import Refused
 from ..services.live_connection import Line, Misunderstood, Resync, events, read_message, understand
 from ..services.live_table import Connection, LiveTable
@@ -53,7 +53,7 @@ class TablePages:
         except Unopened as problem:
             return await self._show_unopened(request, problem)
         self.house.attend(live)
-        self.house.note_seen(live.position.id, self.desk.known(request))
+        self.house.note_seen(live.snapshot.id, self.desk.known(request))
         path = tuple(element for element in request.query_params.get("path", "").split("/") if element)
         wish = Wish(_version(request), path, request.query_params.get("story") == "all")
         return await self._show(request, live, wish, wanted=_wanted(request))
@@ -97,21 +97,21 @@ class TablePages:
         # A page with a refusal, or amid a walk, has the present all the same; one of the past has none of it.
         is_now = wish == PRESENT or wish.at is not None
         now = view if is_now else await self.house.view(live, guest, session=session, wanted=wanted)
-        codes = self._codes(live.position, live.looker(guest, wanted))
+        codes = self._codes(live.snapshot, live.looker(guest, wanted))
         return self.desk.page(request, "table.html", status, view=view, codes=codes, mark=mark(now))
 
-    def _codes(self, position: Position, who: Looker) -> tuple[tuple[str, str], ...]:
+    def _codes(self, snapshot: TableSnapshot, who: Looker) -> tuple[tuple[str, str], ...]:
         """Return the codes of the seats that a page shows, each with its side: of all at an open screen."""
         if who.seat == SPECTATOR:
             return ()
-        seats = (who.seat,) if has_curtain(position, who.guest) else own_seats(position.seats, who.guest)
-        sides, identity = position.table.box.sides, self.house.identity
-        return tuple((sides[seat].name, identity.code(position.id, seat, who.guest)) for seat in seats)
+        seats = (who.seat,) if has_curtain(snapshot, who.guest) else own_seats(snapshot.seats, who.guest)
+        sides, identity = snapshot.table.box.sides, self.house.identity
+        return tuple((sides[seat].name, identity.code(snapshot.id, seat, who.guest)) for seat in seats)
 
     def _here(self, live: LiveTable, guest: str, wanted: Wanted | None) -> str:
         """Return where a browser goes on that has looked through a seat: there, or before the curtain."""
-        position = live.position
-        return address(position, live.looker(guest, followed(position, guest, wanted)))
+        snapshot = live.snapshot
+        return address(snapshot, live.looker(guest, followed(snapshot, guest, wanted)))
 
     async def command(self, request: Request) -> Response:
         """Obey a command: a form goes on to the table's page, a script gets the receipt."""
@@ -121,7 +121,7 @@ class TablePages:
         live = await self.desk.table(request)
         command = _command({key: value for key, value in form.items() if isinstance(value, str)})
         guest = self.desk.guest(request)
-        wanted = now_at(live.position, guest, command.seat)
+        wanted = now_at(live.snapshot, guest, command.seat)
         receipt = await self.house.obey(live, guest, command, lambda receipt: None)
         if receipt.ok:
             await self._wait_for_bots(live)
@@ -154,9 +154,9 @@ class TablePages:
     async def record(self, request: Request) -> Response:
         """Give the record as this viewer may have it."""
         live = await self.desk.table(request)
-        position, who = live.position, live.looker(self.desk.guest(request), _wanted(request))
-        text = await self.house.workshop.run(lambda: record_for(position, who))
-        name = f"{position.setup.game}-{position.id[:8]}.json"
+        snapshot, who = live.snapshot, live.looker(self.desk.guest(request), _wanted(request))
+        text = await self.house.workshop.run(lambda: record_for(snapshot, who))
+        name = f"{snapshot.setup.game}-{snapshot.id[:8]}.json"
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
         return Response(text, media_type="application/json", headers=headers)
 
@@ -164,13 +164,13 @@ class TablePages:
         """Make the table that continues a finished one, seats rotated."""
         await self.desk.read_form(request)
         live = await self.desk.table(request)
-        position, guest = live.position, self.desk.guest(request)
-        back = (position.href, "Back to the table")
-        if not is_of_the_table(position, guest) or not can_play_again(position.seats):
+        snapshot, guest = live.snapshot, self.desk.guest(request)
+        back = (snapshot.href, "Back to the table")
+        if not is_of_the_table(snapshot, guest) or not can_play_again(snapshot.seats):
             raise Problem(
                 403, "Not your table", "Only people who played at this table can play it again.", *back
             )
-        if not position.table.is_over:
+        if not snapshot.table.is_over:
             raise Problem(409, "Not over yet", "A rematch follows when this game is over.", *back)
         return RedirectResponse(f"/tables/{await self.house.remake(live, guest)}", 303)
 
@@ -180,8 +180,8 @@ class TablePages:
 
     def _door(self, request: Request, live: LiveTable, trouble: str = "", status: int = 200) -> Response:
         """Return the page of who has no seat here: it shows nothing of the game."""
-        offered = tuple(one for one in kept_seats(live.position) if one.is_offered)
-        shown = {"href": live.position.href, "game": live.card, "trouble": trouble, "offered": offered}
+        offered = tuple(one for one in kept_seats(live.snapshot) if one.is_offered)
+        shown = {"href": live.snapshot.href, "game": live.card, "trouble": trouble, "offered": offered}
         return self.desk.page(request, "seat.html", status, **shown)
 
     async def end(self, request: Request) -> Response:
@@ -201,11 +201,11 @@ class TablePages:
         form = await self.desk.read_form(request)
         guest, from_outside = self.desk.guest(request), "code" in form or "take" in form
         live = await (self.desk.find if from_outside else self.desk.table)(request)
-        wanted = now_at(live.position, guest, seat_number(word(form, "seat")))
+        wanted = now_at(live.snapshot, guest, seat_number(word(form, "seat")))
         try:
             await self.house.reseat(live, read_change(form, guest, self.house.identity))
         except Refused as refused:
-            if "code" in form or not may_look(live.position, guest):
+            if "code" in form or not may_look(live.snapshot, guest):
                 return self._door(request, live, refused.sentence, refused.status)
             trouble = Trouble(refused.sentence, "", "")
             return await self._show(request, live, Wish(trouble=trouble), refused.status, wanted)

@@ -8,7 +8,7 @@ from functools import partial
 from typing import NamedTuple
 
 from ..domain.handing_over import bow_out, hand_over, is_seated
-from ..domain.snapshot import Position
+from ..domain.snapshot import TableSnapshot
 from ..refused import Refused
 from ..storage.unfolding import Unplayable
 from .house import House
@@ -37,7 +37,7 @@ async def claim(house: House, old: str, new: str) -> Claimed:
         if live is None:
             claimed = claimed._replace(stuck=claimed.stuck + 1)
             continue
-        is_double = is_seated(live.position, new) and is_seated(live.position, old)
+        is_double = is_seated(live.snapshot, new) and is_seated(live.snapshot, old)
         try:
             await house.reseat(live, partial(hand_over, old=old, new=new))
         except Refused:  # it was set apart just now
@@ -53,7 +53,7 @@ async def claim(house: House, old: str, new: str) -> Claimed:
 async def leave_all(house: House, guest: str) -> None:
     """Give up all seats of somebody, and put another name in place of theirs wherever people read it."""
     tables = [table for table, _ in await house.store.list_traces(guest)]
-    bow: Callable[[Position], Position] = partial(bow_out, guest=guest)
+    bow: Callable[[TableSnapshot], TableSnapshot] = partial(bow_out, guest=guest)
     opened = [live for table in tables if (live := await _open(house, table))]
     for live in opened:
         with suppress(Refused):  # it was set apart just now
@@ -70,4 +70,4 @@ async def _open(house: House, table: str) -> LiveTable | None:
         live = await house.find(table)
     except Unplayable:
         return None
-    return None if live is None or live.position.apart else live
+    return None if live is None or live.snapshot.apart else live

@@ -21,7 +21,7 @@ from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.seats import NATURE
 from pentarchy.table.table import AnyBox, AnyGame, Table, waiting
 
-from ..domain.snapshot import Position
+from ..domain.snapshot import TableSnapshot
 from ..storage.database import NoAnswer
 from ..storage.unfolding import Unplayable
 from .house import House
@@ -70,30 +70,32 @@ class Attendance:
 
     async def _act_in_turn(self, live: LiveTable) -> None:
         while True:
-            position, asked = live.position, self.now()
-            seats = await self._house.workshop.run(partial(idle_bots, position))
-            if live.position is not position:
+            snapshot, asked = live.snapshot, self.now()
+            seats = await self._house.workshop.run(partial(idle_bots, snapshot))
+            if live.snapshot is not snapshot:
                 continue  # somebody acted while we looked; they found us awake and did not wake us
             if not seats:
                 return
-            plans = await asyncio.gather(*(self._plan(position, seat) for seat in seats))
+            plans = await asyncio.gather(*(self._plan(snapshot, seat) for seat in seats))
             await self.wait_until(self._due(live, asked))
-            await self._act(live, position, seats, plans)
+            await self._act(live, snapshot, seats, plans)
 
-    async def _act(self, live: LiveTable, seen: Position, seats: list[int], plans: list[list[int]]) -> None:
+    async def _act(
+        self, live: LiveTable, seen: TableSnapshot, seats: list[int], plans: list[list[int]]
+    ) -> None:
         """Play what the bots chose, unless others have moved since they looked, or all pause."""
         async with live.lock:
             await self._house.apply_deadline(live)
-            if live.position.table.moment == seen.table.moment and not live.position.is_paused:
-                await self._house.change(live, partial(play_all, live.position, seats, plans), "bots")
+            if live.snapshot.table.moment == seen.table.moment and not live.snapshot.is_paused:
+                await self._house.change(live, partial(play_all, live.snapshot, seats, plans), "bots")
 
     def _due(self, live: LiveTable, asked: float) -> float:
         """Return when the bots answer what they were asked; at once where nobody could follow anyway."""
-        position = live.position
-        is_watched = live.connections or all(seat.kind != "person" for seat in position.seats)
-        are_asked_together = len(position.table.movers()) > 1
+        snapshot = live.snapshot
+        is_watched = live.connections or all(seat.kind != "person" for seat in snapshot.seats)
+        are_asked_together = len(snapshot.table.movers()) > 1
         pause = self._pause if is_watched or are_asked_together else 0.0
-        return due(asked, self.now(), pause, shown_by_chance(position.table))
+        return due(asked, self.now(), pause, shown_by_chance(snapshot.table))
 
     def now(self) -> float:
         """Return the moment, by the clock that ``wait_until`` goes by."""
@@ -103,36 +105,36 @@ class Attendance:
         """Do nothing until then."""
         await asyncio.sleep(moment - self.now())
 
-    async def _plan(self, position: Position, seat: int) -> list[int]:
+    async def _plan(self, snapshot: TableSnapshot, seat: int) -> list[int]:
         """Return all that a bot decides before anybody could notice any of it.
 
         It is thought out at one go, and published at one go: how many moves it takes is a secret.
         """
         moves: list[int] = []
-        start = position.table.moment
-        while position.table.moment == start and position.table.is_waited_for(seat):
-            moves.append(sound(position, seat, await self._think(position, seat)))
-            position = await self._house.workshop.run(partial(play_all, position, [seat], [moves[-1:]]))
+        start = snapshot.table.moment
+        while snapshot.table.moment == start and snapshot.table.is_waited_for(seat):
+            moves.append(sound(snapshot, seat, await self._think(snapshot, seat)))
+            snapshot = await self._house.workshop.run(partial(play_all, snapshot, [seat], [moves[-1:]]))
         return moves
 
-    async def _think(self, position: Position, seat: int) -> int:
+    async def _think(self, snapshot: TableSnapshot, seat: int) -> int:
         """Return a bot's move; -1 if it has none to offer."""
-        table, name = position.table, position.seats[seat].name
+        table, name = snapshot.table, snapshot.seats[seat].name
         hidden = await self._house.workshop.run(lambda: table.hidden(seat))
         loop = asyncio.get_running_loop()
         work = loop.run_in_executor(self._threads, choose, name, table.game, table.box, hidden, seat)
         try:
             return await asyncio.wait_for(work, PATIENCE)
         except Exception:
-            LOG.exception("the %s bot failed at table %s, version %s", name, position.id, table.version)
+            LOG.exception("the %s bot failed at table %s, version %s", name, snapshot.id, table.version)
             return -1
 
 
-def idle_bots(position: Position) -> list[int]:
+def idle_bots(snapshot: TableSnapshot) -> list[int]:
     """Return the seats of bots that the game waits for, once every seat is taken."""
-    if position.is_gathering or position.is_paused or position.apart:
+    if snapshot.is_gathering or snapshot.is_paused or snapshot.apart:
         return []
-    return [seat for seat in waiting(position.table) if position.seats[seat].kind != "person"]
+    return [seat for seat in waiting(snapshot.table) if snapshot.seats[seat].kind != "person"]
 
 
 def choose(name: str, game: AnyGame, box: AnyBox, hidden: Any, seat: int) -> int:
@@ -160,26 +162,26 @@ def shown_by_chance(table: Table) -> int:
     return latest if latest < table.version else 0
 
 
-def play_all(position: Position, seats: list[int], plans: list[list[int]]) -> Position:
-    """Return the position after the bots' moves.
+def play_all(snapshot: TableSnapshot, seats: list[int], plans: list[list[int]]) -> TableSnapshot:
+    """Return the snapshot after the bots' moves.
 
     Once something visible has happened the other bots think again. A bot whose player came
     back while it thought plays nothing.
     """
-    table = position.table
+    table = snapshot.table
     for seat, moves in zip(seats, plans, strict=True):
-        is_bot = position.seats[seat].kind != "person"
+        is_bot = snapshot.seats[seat].kind != "person"
         for move in moves if is_bot else ():
-            if table.moment == position.table.moment and table.is_waited_for(seat):
-                table = table.play(seat, sound(position.with_table(table), seat, move))
-    return position.with_table(table)
+            if table.moment == snapshot.table.moment and table.is_waited_for(seat):
+                table = table.play(seat, sound(snapshot.with_table(table), seat, move))
+    return snapshot.with_table(table)
 
 
-def sound(position: Position, seat: int, move: int) -> int:
+def sound(snapshot: TableSnapshot, seat: int, move: int) -> int:
     """Return a bot's move, or what an absent player would do in the place of one that the rules refuse."""
-    table = position.table
+    table = snapshot.table
     game, numbers = table.game, table.box.numbers
     if 0 < move < game.rules.MOVES and not game.rules.refusal(numbers, table.drafted(seat), seat, move):
         return move
-    LOG.error("the %s bot at table %s has no move: %d", position.seats[seat].name, position.id, move)
+    LOG.error("the %s bot at table %s has no move: %d", snapshot.seats[seat].name, snapshot.id, move)
     return int(game.judgement.idle(numbers, table.hidden(seat), seat))

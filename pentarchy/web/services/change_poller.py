@@ -58,7 +58,7 @@ class Lookout:
 
     async def _look(self) -> None:
         """Bring every table up to date that another server has changed."""
-        opened = {live.position.id: live for live in self._house.opened}
+        opened = {live.snapshot.id: live for live in self._house.opened}
         revisions = await self._house.store.list_revisions(tuple(opened))
         for table, live in opened.items():
             if revisions.get(table) != live.revision:
@@ -72,8 +72,8 @@ class Lookout:
         except NoAnswer:
             raise
         except Unplayable as error:
-            LOG.warning("table %s was changed by another server, and is let go: %s", live.position.id, error)
+            LOG.warning("table %s was changed by another server, and is let go: %s", live.snapshot.id, error)
         except Exception:
-            LOG.exception("table %s was changed by another server and cannot be read", live.position.id)
+            LOG.exception("table %s was changed by another server and cannot be read", live.snapshot.id)
         else:
             self._house.attend(live)

@@ -34,7 +34,7 @@ from ..domain.importing import Brought
 from ..domain.proposals import with_consent, without_overtaken
 from ..domain.seating import Looker, Setup, before_the_game, rotated
 from ..domain.shared_views import without_ended
-from ..domain.snapshot import Position
+from ..domain.snapshot import TableSnapshot
 from ..domain.timing import is_out_of_time, keep_time, run_out
 from ..identity import Credentials, Identity, unguessable
 from ..refused import Refused
@@ -130,14 +130,14 @@ class House:
         with the same player, if they play again.
         """
         async with live.lock:
-            setup, owner = live.position.setup, live.position.owner
-            game = live.position.table.game
+            setup, owner = live.snapshot.setup, live.snapshot.owner
+            game = live.snapshot.table.game
             brought = {kind.key for kind in game.box.files}
             files = {key: text for key, text in setup.files.items() if key in brought}
-            seats = before_the_game(rotated(setup.seats, live.position.seats), setup.terms)
+            seats = before_the_game(rotated(setup.seats, live.snapshot.seats), setup.terms)
             maker = owner if any(seat.guest == owner for seat in seats) else guest
             again = msgspec.structs.replace(setup, seats=seats, files=files, owner=maker)
-            made = await self.make(again, game, live.position.id)
+            made = await self.make(again, game, live.snapshot.id)
             await self.catch_up(live)
         return made
 
@@ -165,10 +165,10 @@ class House:
         found = await self._read(table)
         if found is None:
             return None
-        whole, position = found
-        card = await self.workshop.card(position.setup.game)
-        live = LiveTable(position, card, whole.kept.revision, len(whole.events))
-        if position.apart is None:
+        whole, snapshot = found
+        card = await self.workshop.card(snapshot.setup.game)
+        live = LiveTable(snapshot, card, whole.kept.revision, len(whole.events))
+        if snapshot.apart is None:
             try:
                 await self._settle(live)
             except (NoAnswer, Overtaken):
@@ -181,13 +181,13 @@ class House:
 
     async def _settle(self, live: LiveTable) -> None:
         """Let happen what waits for nobody, and give a table its clocks that has none yet."""
-        position = live.position
-        settled = await self.workshop.run(position.table.settled)
-        has_new_clock = position.pace is not None and position.affairs.clock is None
-        if settled is not position.table or has_new_clock:
-            await self._write(live, position.with_table(settled), None)
+        snapshot = live.snapshot
+        settled = await self.workshop.run(snapshot.table.settled)
+        has_new_clock = snapshot.pace is not None and snapshot.affairs.clock is None
+        if settled is not snapshot.table or has_new_clock:
+            await self._write(live, snapshot.with_table(settled), None)
 
-    async def _read(self, table: str) -> tuple[Whole, Position] | None:
+    async def _read(self, table: str) -> tuple[Whole, TableSnapshot] | None:
         """Return what the database holds of a table; that it can be read no more, or again, is noted.
 
         ``Unplayable`` if nothing of it can be shown.
@@ -196,16 +196,16 @@ class House:
         if whole is None:
             return None
         try:
-            position = await self._unfold(whole)
+            snapshot = await self._unfold(whole)
         except Unplayable as error:
             if whole.apart is None and not whole.kept.is_over:
                 LOG.error(SET_APART, table, "opening", table)
                 found = Apart("opening", str(error), self.now(), fault=error.fault)
                 await self.store.set_apart(table, whole.kept.revision, found)
             raise
-        apart = position.apart
+        apart = snapshot.apart
         if whole.kept.is_over or (apart is None) == (whole.apart is None):
-            return whole, position
+            return whole, snapshot
         if apart is None:
             LOG.warning("table %s can be read again, and goes on", table)
             await self.store.take_up(table, self.now())
@@ -216,7 +216,7 @@ class House:
         whole = await self.store.find_whole(table)
         return None if whole is None else (whole, await self._unfold(whole))
 
-    async def _unfold(self, whole: Whole) -> Position:
+    async def _unfold(self, whole: Whole) -> TableSnapshot:
         try:
             game = await self.workshop.load(whole.kept.setup.game)
         except LookupError as error:
@@ -239,14 +239,14 @@ class House:
         The caller holds the table's lock. One that cannot be read any more, or is gone, is let go:
         ``Unplayable``.
         """
-        before = live.position
+        before = live.snapshot
         whole = await self.store.find_whole(before.id)
         if whole is not None and whole.kept.revision == live.revision:
             return
         try:
             if whole is None:
                 raise Unplayable(REMOVED)
-            live.position = await self._unfold(whole)
+            live.snapshot = await self._unfold(whole)
         except Unplayable:
             self._live.pop(before.id, None)
             self._kept.pop(before.id, None)
@@ -261,8 +261,8 @@ class House:
 
         One that somebody has in hand is kept, too: as long as they have it, everybody gets the same.
         """
-        self._kept.pop(live.position.id, None)
-        self._kept[live.position.id] = live
+        self._kept.pop(live.snapshot.id, None)
+        self._kept[live.snapshot.id] = live
         while len(self._kept) > KEPT_TABLES:
             del self._kept[next(iter(self._kept))]
 
@@ -271,7 +271,7 @@ class House:
 
         The caller holds the table's lock. A table that another server has changed meanwhile is read anew.
         """
-        table, fault = live.position.id, "".join(traceback.format_exception(error))
+        table, fault = live.snapshot.id, "".join(traceback.format_exception(error))
         # What failed may name what was decided in secret: that is no business of the log.
         LOG.error(SET_APART, table, f"{why}: {type(error).__name__}", table)
         apart = Apart(why, SENTENCES[why], self.now(), fault=fault[-LONGEST_FAULT:])
@@ -301,15 +301,15 @@ class House:
     ) -> View:
         """Return what a browser gets of a table, through the seat that it wants to look through."""
         live.note(guest, self.now())
-        return await self._view(live, live.position, live.looker(guest, wanted), session, wish)
+        return await self._view(live, live.snapshot, live.looker(guest, wanted), session, wish)
 
     async def _view(
-        self, live: LiveTable, position: Position, who: Looker, session: str, wish: Wish = PRESENT
+        self, live: LiveTable, snapshot: TableSnapshot, who: Looker, session: str, wish: Wish = PRESENT
     ) -> View:
         token, wish = self.token(who, session), replace(wish, now=self.now())
 
         def make() -> View:
-            return self.easel.view(as_shown_to(position, who), who, live.card, token, wish)
+            return self.easel.view(as_shown_to(snapshot, who), who, live.card, token, wish)
 
         return await self.workshop.run(make)
 
@@ -326,20 +326,20 @@ class House:
             if is_full or not await self.is_known(connection):
                 connection.close()
                 return
-            connection.wanted = begun(live.position, connection.guest, wanted)
+            connection.wanted = begun(live.snapshot, connection.guest, wanted)
             connection.shown = connection.shown or 0
             live.connections.add(connection)
             present = await self._whole(live, connection)
             if has != present["mark"]:
                 connection.show_all(encode(present))
-        self.note_seen(live.position.id, connection.guest)
+        self.note_seen(live.snapshot.id, connection.guest)
         self.attend(live)
 
     async def _whole(self, live: LiveTable, connection: Connection) -> Message:
         """Return all that a browser sees now, from which it goes on."""
         live.note(connection.guest, self.now())
         connection.looker = live.looker(connection.guest, connection.wanted)
-        return whole(await self._view(live, live.position, connection.looker, connection.session))
+        return whole(await self._view(live, live.snapshot, connection.looker, connection.session))
 
     async def is_known(self, connection: Connection) -> bool:
         """Whether a browser still is whom it was taken for when it came."""
@@ -364,7 +364,7 @@ class House:
         """Let a browser go."""
         live.note(connection.guest, self.now())
         live.connections.discard(connection)
-        self.note_seen(live.position.id, connection.guest)
+        self.note_seen(live.snapshot.id, connection.guest)
 
     def close(self) -> None:
         """End every connection."""
@@ -388,12 +388,12 @@ class House:
     async def _obey(
         self, live: LiveTable, guest: str, command: Do, answer: Callable[[Receipt], None]
     ) -> Receipt:
-        known = await self.store.find_receipt(live.position.id, guest, command.id)
+        known = await self.store.find_receipt(live.snapshot.id, guest, command.id)
         if known is not None:
             answer(known)
             return known
         await self.apply_deadline(live)
-        before, now = live.position, self.now()
+        before, now = live.snapshot, self.now()
         who = who_acts(before, guest, command.seat)
         after, refused = before, None
         try:
@@ -417,7 +417,7 @@ class House:
                 return await act()
             except Overtaken:
                 await self.catch_up(live)
-        raise Overtaken(f"table {live.position.id} is changed faster than this server can read it")
+        raise Overtaken(f"table {live.snapshot.id} is changed faster than this server can read it")
 
     async def _show_all_again(self, live: LiveTable, guest: str) -> None:
         """Send a browser whose command came too late what there is now."""
@@ -425,15 +425,15 @@ class House:
             if connection.guest == guest:
                 connection.show_all(encode(await self._whole(live, connection)))
 
-    async def reseat(self, live: LiveTable, move: Callable[[Position], Position]) -> None:
+    async def reseat(self, live: LiveTable, move: Callable[[TableSnapshot], TableSnapshot]) -> None:
         """Have somebody sit down, stand up or be replaced; ``Refused`` if that cannot be."""
         async with live.lock:
             await self._in_turn(live, lambda: self._reseat(live, move))
         self.attend(live)
 
-    async def _reseat(self, live: LiveTable, move: Callable[[Position], Position]) -> None:
+    async def _reseat(self, live: LiveTable, move: Callable[[TableSnapshot], TableSnapshot]) -> None:
         await self.apply_deadline(live)
-        before = live.position
+        before = live.snapshot
         if before.apart:
             raise Refused(before.apart.sentence)
         await self._write(live, await self.workshop.run(lambda: move(before)), None)
@@ -447,18 +447,18 @@ class House:
 
     async def apply_deadline(self, live: LiveTable) -> None:
         """Apply a deadline that is due before anything else happens; the caller holds the table's lock."""
-        before, now = live.position, self.now()
+        before, now = live.snapshot, self.now()
         if is_out_of_time(before, now):
             await self.change(live, lambda: run_out(before, now), "deadline", now)
 
     async def change(
-        self, live: LiveTable, act: Callable[[], Position], why: Why, now: float | None = None
+        self, live: LiveTable, act: Callable[[], TableSnapshot], why: Why, now: float | None = None
     ) -> None:
         """Write and publish what the clocks or the bots do, unless another server was faster.
 
         The caller holds the table's lock. Where it fails the table is set apart, for that reason.
         """
-        before = live.position
+        before = live.snapshot
         try:
             await self._write(live, await self.workshop.run(act), None, now)
         except Overtaken:
@@ -473,11 +473,11 @@ class House:
     async def _write(
         self,
         live: LiveTable,
-        acted: Position,
+        acted: TableSnapshot,
         receipt: tuple[str, Receipt] | None,
         now: float | None = None,
     ) -> None:
-        before = live.position
+        before = live.snapshot
         moment = self.now() if now is None else now
         wanted = without_ended(with_consent(without_overtaken(before, acted)))
         after = await self.workshop.run(lambda: keep_time(before, wanted, moment))
@@ -503,30 +503,30 @@ class House:
             self.clocks_changed.set()
         live.revision += 1
         live.events += len(events)
-        live.position = after
+        live.snapshot = after
 
-    async def _reports(self, before: Position, after: Position) -> tuple[Report, ...]:
+    async def _reports(self, before: TableSnapshot, after: TableSnapshot) -> tuple[Report, ...]:
         if after.affairs.reported == before.affairs.reported:
             return ()
         return await self.workshop.run(lambda: reports_of_talk(before, after))
 
-    async def publish(self, live: LiveTable, before: Position) -> None:
+    async def publish(self, live: LiveTable, before: TableSnapshot) -> None:
         """Send everybody who looks on what they may see of a change, each kind of looker's made once."""
         made: dict[Kind, list[str]] = {}
         for connection in tuple(live.connections):
-            if connection.ended.is_set() or not may_look(live.position, connection.guest):
+            if connection.ended.is_set() or not may_look(live.snapshot, connection.guest):
                 live.connections.discard(connection)
                 connection.close()
                 continue
             try:
                 await self._show(live, before, connection, made)
             except Exception:  # it is written, and the others are shown it
-                LOG.exception("table %s cannot be shown to somebody", live.position.id)
+                LOG.exception("table %s cannot be shown to somebody", live.snapshot.id)
                 live.connections.discard(connection)
                 connection.close()
 
     async def _show(
-        self, live: LiveTable, before: Position, connection: Connection, made: dict[Kind, list[str]]
+        self, live: LiveTable, before: TableSnapshot, connection: Connection, made: dict[Kind, list[str]]
     ) -> None:
         news = await self._news(live, before, connection, made)
         if not connection.has_room(len(news)):
@@ -536,10 +536,10 @@ class House:
             connection.show(text)
 
     async def _news(
-        self, live: LiveTable, before: Position, connection: Connection, made: dict[Kind, list[str]]
+        self, live: LiveTable, before: TableSnapshot, connection: Connection, made: dict[Kind, list[str]]
     ) -> list[str]:
         """Return what to send to a browser of a change: the steps to it, or all anew."""
-        was, had, after = connection.looker, connection.wanted, live.position
+        was, had, after = connection.looker, connection.wanted, live.snapshot
         connection.wanted = followed(after, connection.guest, had)
         connection.looker = who = live.looker(connection.guest, connection.wanted)
         session = connection.session if who.guest else ""
@@ -561,9 +561,9 @@ class House:
             made[kind] = await self._messages(live, before, kind)
         return made[kind]
 
-    async def _messages(self, live: LiveTable, before: Position, kind: Kind) -> list[str]:
+    async def _messages(self, live: LiveTable, before: TableSnapshot, kind: Kind) -> list[str]:
         was, who, session = kind
-        after, card, token = live.position, live.card, self.token(who, session)
+        after, card, token = live.snapshot, live.card, self.token(who, session)
 
         def make() -> list[Message]:
             earlier, later = as_shown_to(before, was), as_shown_to(after, who)
@@ -573,7 +573,7 @@ class House:
         return [encode(plain) for plain in made]
 
 
-def posting(live: LiveTable, after: Position) -> Posting | None:
+def posting(live: LiveTable, after: TableSnapshot) -> Posting | None:
     """Return what a change means for the list of public tables; nothing at a table that is in none."""
     if after.setup.terms.found != "everybody":
         return None
@@ -585,10 +585,10 @@ async def _everybody(credentials: Credentials) -> Credentials:
     return credentials
 
 
-def _is_open_to(position: Position, was: Looker, who: Looker) -> bool:
+def _is_open_to(snapshot: TableSnapshot, was: Looker, who: Looker) -> bool:
     """Whether two seats of one screen have no secrets from each other, so that one may follow the other."""
     is_one_screen = was.guest == who.guest and SPECTATOR not in (was.seat, who.seat)
-    return is_one_screen and not position.table.game.facts.has_secrets
+    return is_one_screen and not snapshot.table.game.facts.has_secrets
 
 
 def _unpack(setup: Setup, game: AnyGame, seed: bytes) -> AnyBox:

@@ -152,13 +152,13 @@ class Line:
         except NoAnswer as error:
             LOG.warning("somebody was told to try again: %s", error)
             sentence = "The database did not answer in time. Try again in a moment."
-            answer(Receipt(command.id, False, self._live.position.table.version, error=sentence))
+            answer(Receipt(command.id, False, self._live.snapshot.table.version, error=sentence))
         except Unplayable as error:
-            answer(Receipt(command.id, False, self._live.position.table.version, error=str(error)))
+            answer(Receipt(command.id, False, self._live.snapshot.table.version, error=str(error)))
         except Exception:
-            LOG.exception("a command at table %s failed", self._live.position.id)
+            LOG.exception("a command at table %s failed", self._live.snapshot.id)
             sentence = "Something went wrong on the server. Nothing was changed; try again."
-            answer(Receipt(command.id, False, self._live.position.table.version, error=sentence))
+            answer(Receipt(command.id, False, self._live.snapshot.table.version, error=sentence))
 
 
 async def events(

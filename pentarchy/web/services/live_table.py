@@ -14,7 +14,7 @@ from pentarchy.kernel.seats import SPECTATOR
 from ..domain.audience import is_of_the_table
 from ..domain.hot_seat import Wanted, who_looks
 from ..domain.seating import Looker
-from ..domain.snapshot import Position
+from ..domain.snapshot import TableSnapshot
 from ..identity import Credential
 from ..view import GameCard
 from ..viewing.messages import encode
@@ -106,7 +106,7 @@ class Connection:
 class LiveTable:
     """A table in memory."""
 
-    position: Position
+    snapshot: TableSnapshot
     card: GameCard
     revision: int
     events: int
@@ -117,7 +117,7 @@ class LiveTable:
 
     def note(self, guest: str, now: float) -> None:
         """Note that a browser is there, if it is one of the table's people."""
-        if is_of_the_table(self.position, guest):
+        if is_of_the_table(self.snapshot, guest):
             self.seen[guest] = now
 
     def is_here(self, guest: str, since: float) -> bool:
@@ -126,7 +126,7 @@ class LiveTable:
 
     def is_attended(self, since: float) -> bool:
         """Whether one of the table's people has a line open, or was there since a moment."""
-        people = {self.position.owner, *(one.guest for one in self.position.seats)} - {""}
+        people = {self.snapshot.owner, *(one.guest for one in self.snapshot.seats)} - {""}
         return any(self.is_here(guest, since) for guest in people)
 
     def close(self) -> None:
@@ -136,8 +136,8 @@ class LiveTable:
 
     def looker(self, guest: str, wanted: Wanted | None = None) -> Looker:
         """Return what a browser is at this table that asks to look through a seat."""
-        who = who_looks(self.position, guest, wanted)
+        who = who_looks(self.snapshot, guest, wanted)
         if who.lent and who.lent.key:
             return who
-        has_parted = any(one.guest == guest for one in self.position.affairs.parted)
+        has_parted = any(one.guest == guest for one in self.snapshot.affairs.parted)
         return replace(who, guest=guest) if has_parted else who

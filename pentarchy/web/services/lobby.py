@@ -44,7 +44,7 @@ class Lobby:
     async def list_attended(self) -> list[Posted]:
         """Return the public tables that are not abandoned, the newest first."""
         now = self._house.now()
-        opened = {live.position.id: live for live in self._house.opened}
+        opened = {live.snapshot.id: live for live in self._house.opened}
         here = [table for table, live in opened.items() if live.is_attended(now - AWAY_WITH_DAYS)]
         return [
             posted

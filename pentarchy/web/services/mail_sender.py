@@ -117,8 +117,8 @@ class Postman:
         unseen = await self.mailbox.list_unseen()
         for live in self._house.opened:
             for connection in live.connections:
-                if (live.position.id, connection.guest) in unseen:
-                    self._seen[live.position.id, connection.guest] = self._house.now()
+                if (live.snapshot.id, connection.guest) in unseen:
+                    self._seen[live.snapshot.id, connection.guest] = self._house.now()
 
     async def _note_seen(self) -> None:
         seen, self._seen = self._seen, {}
@@ -212,35 +212,35 @@ class Postman:
 
 def _is_wanted(live: LiveTable, reader: Reader, letter: Due) -> bool:
     """Whether somebody still wants to hear of a table, and is not looking at it anyway."""
-    position = live.position
-    is_his = position.seats[letter.seat].guest == reader.guest
+    snapshot = live.snapshot
+    is_his = snapshot.seats[letter.seat].guest == reader.guest
     wants = bool(getattr(reader.choices, letter.kind))
     looks = any(connection.guest == reader.guest for connection in live.connections)
     if not is_his or not wants or looks or not reader.is_confirmed:
         return False
     if letter.kind == "over":
-        return position.table.is_over
-    if letter.kind == "quarter" and position.affairs.clock is None:
+        return snapshot.table.is_over
+    if letter.kind == "quarter" and snapshot.affairs.clock is None:
         return False
-    return bool(awaited(position) >> letter.seat & 1)
+    return bool(awaited(snapshot) >> letter.seat & 1)
 
 
 def _seconds_early(live: LiveTable, letter: Due, now: float) -> float:
     """Return after how many seconds to look again, or 0 if it is time."""
-    position = live.position
-    left = until_quarter(position, letter.seat, now) if letter.kind == "quarter" else None
+    snapshot = live.snapshot
+    left = until_quarter(snapshot, letter.seat, now) if letter.kind == "quarter" else None
     early = max(0.0, left or 0.0)
-    return max(AGAIN, early) if letter.kind != "over" and position.is_paused else early
+    return max(AGAIN, early) if letter.kind != "over" and snapshot.is_paused else early
 
 
 def _news(live: LiveTable, letter: Due, now: float) -> News:
     """Return what is told of a table: nothing that its onlookers could not see."""
-    position, clock = live.position, live.position.affairs.clock
-    table = position.table
+    snapshot, clock = live.snapshot, live.snapshot.affairs.clock
+    table = snapshot.table
     side = table.box.sides[letter.seat].name
     if letter.kind == "over":
         ending = table.game.words.outcome(table.box, table.state).sentence
-        return News("over", live.card.title, side, position.href, ending=ending)
+        return News("over", live.card.title, side, snapshot.href, ending=ending)
     kind: Kind = "quarter" if letter.kind == "quarter" else "turn"
     left = left_words(clock, letter.seat, now) if clock else ""
-    return News(kind, live.card.title, side, position.href, left=left)
+    return News(kind, live.card.title, side, snapshot.href, left=left)

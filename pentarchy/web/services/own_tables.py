@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from ..domain.seating import Occupant, has_free, is_shared, own_seats
-from ..domain.snapshot import Position, is_awaited
+from ..domain.snapshot import TableSnapshot, is_awaited
 from ..domain.terms import left_words
 from ..storage.store import Kept
 from ..storage.unfolding import Unplayable
@@ -35,29 +35,29 @@ async def own_table(house: House, guest: str, kept: Kept, titles: Mapping[str, s
         return replace(made, turn="it cannot be opened")
     if live is None:
         return made
-    position = live.position
-    made = replace(made, seat=own_side(kept.setup.sides, position.seats, guest))
-    if position.apart is not None:
-        if position.apart.is_ended:
+    snapshot = live.snapshot
+    made = replace(made, seat=own_side(kept.setup.sides, snapshot.seats, guest))
+    if snapshot.apart is not None:
+        if snapshot.apart.is_ended:
             return replace(made, turn="ended")
         return made if kept.is_over else replace(made, turn=f"set apart, {moves}")
-    if position.is_gathering:
-        return replace(made, **_gathering(position, guest))
-    if position.is_paused:
+    if snapshot.is_gathering:
+        return replace(made, **_gathering(snapshot, guest))
+    if snapshot.is_paused:
         return replace(made, turn=f"paused, {moves}")
-    awaited = [seat for seat in own_seats(position.seats, guest) if is_awaited(position, seat)]
+    awaited = [seat for seat in own_seats(snapshot.seats, guest) if is_awaited(snapshot, seat)]
     if awaited:
-        clock = position.affairs.clock
+        clock = snapshot.affairs.clock
         left = f", {left_words(clock, awaited[0], house.now())} left" if clock else ""
-        return replace(made, turn=f"{_turn(position, guest, awaited)}, {moves}{left}", is_yours=True)
+        return replace(made, turn=f"{_turn(snapshot, guest, awaited)}, {moves}{left}", is_yours=True)
     return made
 
 
-def _gathering(position: Position, guest: str) -> dict[str, Any]:
+def _gathering(snapshot: TableSnapshot, guest: str) -> dict[str, Any]:
     """Return what is to be said of a table whose game has not begun."""
-    if has_free(position.seats):
+    if has_free(snapshot.seats):
         return {"turn": "seats are free"}
-    if any(occupant.guest == guest and occupant.is_undecided for occupant in position.seats):
+    if any(occupant.guest == guest and occupant.is_undecided for occupant in snapshot.seats):
         return {"turn": "it begins when you are ready", "is_yours": True}
     return {"turn": "the others are asked whether they are ready"}
 
@@ -68,11 +68,11 @@ def last_name(tables: Iterable[Sequence[Occupant]], guest: str) -> str:
     return next(names, "")
 
 
-def _turn(position: Position, guest: str, awaited: Sequence[int]) -> str:
+def _turn(snapshot: TableSnapshot, guest: str, awaited: Sequence[int]) -> str:
     """Return whose turn it is: at a screen of several people by the names of their sides."""
-    if not is_shared(position.seats, guest):
+    if not is_shared(snapshot.seats, guest):
         return "your turn"
-    sides = position.table.box.sides
+    sides = snapshot.table.box.sides
     return f"{enumerated([genitive(sides[seat].name) for seat in awaited])} turn"
 
 

@@ -36,14 +36,14 @@ class QuickPlay:
         async with self._locks[game.facts.name]:
             tables = await self._suitable(game.facts.name, clock)
             for live in tables:
-                if any(occupant.guest == guest for occupant in live.position.seats):
-                    return live.position.id
+                if any(occupant.guest == guest for occupant in live.snapshot.seats):
+                    return live.snapshot.id
             for live in tables:
                 try:
-                    await self._house.reseat(live, lambda position: sit_anywhere(position, guest, name))
+                    await self._house.reseat(live, lambda snapshot: sit_anywhere(snapshot, guest, name))
                 except Refused:
                     continue  # somebody was faster by its link
-                return live.position.id
+                return live.snapshot.id
             return await self._house.make(waiting_table(game, guest, name, clock), game)
 
     async def _suitable(self, game: str, clock: str) -> list[LiveTable]:
@@ -62,10 +62,10 @@ class QuickPlay:
             live = await self._house.find(posted.table)
         except Unplayable:
             return None
-        if live is None or live.position.apart or not has_free(live.position.seats):
+        if live is None or live.snapshot.apart or not has_free(live.snapshot.seats):
             return None
-        maker, since = live.position.owner, self._house.now() - patience(posted)
-        sits = any(maker and occupant.guest == maker for occupant in live.position.seats)
+        maker, since = live.snapshot.owner, self._house.now() - patience(posted)
+        sits = any(maker and occupant.guest == maker for occupant in live.snapshot.seats)
         return live if sits and (posted.maker_seen >= since or live.is_here(maker, since)) else None
 
 

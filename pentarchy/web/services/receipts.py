@@ -6,12 +6,14 @@ from pentarchy.kernel.seats import SPECTATOR
 
 from ..domain.commands import Do
 from ..domain.events import Receipt
-from ..domain.snapshot import Position
+from ..domain.snapshot import TableSnapshot
 from ..refused import Refused
 from ..view import GameCard
 
 
-def receipt_of(command: Do, after: Position, seat: int, refused: Refused | None, card: GameCard) -> Receipt:
+def receipt_of(
+    command: Do, after: TableSnapshot, seat: int, refused: Refused | None, card: GameCard
+) -> Receipt:
     """Return what is answered to a seat's command that was obeyed, or refused with a link to its clause."""
     table = after.table
     draft = 0 if seat == SPECTATOR else table.drafts[seat].number

@@ -20,7 +20,7 @@ from pentarchy.table.records import record, write
 
 from ..domain.audience import as_shown_to
 from ..domain.seating import Looker, as_recorded
-from ..domain.snapshot import Position
+from ..domain.snapshot import TableSnapshot
 from ..plain_words import CLUSTER, one_line
 from .database import Database, Place, look_into
 from .schema import REPORTS
@@ -70,9 +70,9 @@ class Faults:
         await self._write(partial(_add, report=report, now=time.time()))
 
 
-def record_for(position: Position, who: Looker) -> str:
+def record_for(snapshot: TableSnapshot, who: Looker) -> str:
     """Return the record of a table as a viewer may have it."""
-    shown = as_shown_to(position, who)
+    shown = as_shown_to(snapshot, who)
     return write(record(shown.table, as_recorded(shown.seats), shown.eyes(who.eyes)))
 
 
@@ -87,17 +87,17 @@ def read_agent(header: str) -> str:
     return one_line(header, AGENT)
 
 
-def reports_of_talk(before: Position, after: Position) -> tuple[Report, ...]:
+def reports_of_talk(before: TableSnapshot, after: TableSnapshot) -> tuple[Report, ...]:
     """Return what a change reports of what was said."""
     new = after.affairs.reported[len(before.affairs.reported) :]
     return tuple(_report_of_talk(after, seat, number) for seat, number in new)
 
 
-def _report_of_talk(position: Position, seat: int, number: int) -> Report:
-    guest, said = position.seats[seat].guest, position.talk[number]
+def _report_of_talk(snapshot: TableSnapshot, seat: int, number: int) -> Report:
+    guest, said = snapshot.seats[seat].guest, snapshot.talk[number]
     words = f"Line {number}, by {said.name} in seat {said.seat}: {said.text}"
-    text = record_for(position, Looker(seat, guest))
-    return Report("talk", guest, position.id, position.table.version, words, record=text)
+    text = record_for(snapshot, Looker(seat, guest))
+    return Report("talk", guest, snapshot.id, snapshot.table.version, words, record=text)
 
 
 def keep_reports(connection: sa.Connection, reports: Sequence[Report], now: float) -> None:

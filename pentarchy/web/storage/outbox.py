@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pentarchy.table.clock import answered, remaining
 
-from ..domain.snapshot import Position, people
+from ..domain.snapshot import TableSnapshot, people
 from ..domain.timing import awaited
 from .mailbox import Cause
 
@@ -12,7 +12,7 @@ GRACE = 60.0  #: seconds after the end in which people who look on see it for th
 SHARE = 4  #: little time is left once it is one part of so many
 
 
-def causes(before: Position, after: Position, now: float) -> tuple[Cause, ...]:
+def causes(before: TableSnapshot, after: TableSnapshot, now: float) -> tuple[Cause, ...]:
     """Return what a change of a table gives its people to hear of."""
     if after.table.is_over:
         if before.table.is_over:
@@ -30,20 +30,20 @@ def causes(before: Position, after: Position, now: float) -> tuple[Cause, ...]:
     return tuple(found)
 
 
-def is_hasty(position: Position) -> bool:
+def is_hasty(snapshot: TableSnapshot) -> bool:
     """Whether a table has a clock of minutes: its people sit before it, and a letter would be late."""
-    return position.pace is not None and not position.pace.is_fresh
+    return snapshot.pace is not None and not snapshot.pace.is_fresh
 
 
-def until_quarter(position: Position, seat: int, now: float) -> float | None:
+def until_quarter(snapshot: TableSnapshot, seat: int, now: float) -> float | None:
     """Return the seconds until a quarter of a seat's time is left, while its clock runs; none without."""
-    pace, clock = position.pace, position.affairs.clock
+    pace, clock = snapshot.pace, snapshot.affairs.clock
     if pace is None or clock is None:
         return None
     return remaining(clock, seat, now) - pace.bank / SHARE
 
 
-def _begins(before: Position, after: Position, seat: int) -> bool:
+def _begins(before: TableSnapshot, after: TableSnapshot, seat: int) -> bool:
     """Whether a seat's turn has begun with a change; who only says ready and not ready begins none."""
     if not awaited(after) >> seat & 1:
         return False

@@ -1,4 +1,4 @@
-"""What the database holds of a table, made into the position it is."""
+"""What the database holds of a table, made into the snapshot it is."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ..domain.chronicle import Chronicle
 from ..domain.details import Note, NoteKind
 from ..domain.events import Event, KeptDraft, read_occupant
 from ..domain.seating import Occupant
-from ..domain.snapshot import Position, people
+from ..domain.snapshot import TableSnapshot, people
 from .store import Whole
 
 UNREADABLE = "What is kept of this table can no longer be read. It has been left as it is."
@@ -36,10 +36,10 @@ class Unplayable(ValueError):
         super().__init__(sentence)
 
 
-def unfold(game: AnyGame, whole: Whole) -> Position:
-    """Return the position that the database holds.
+def unfold(game: AnyGame, whole: Whole) -> TableSnapshot:
+    """Return the snapshot that the database holds.
 
-    Of a log that the rules of today read no further than to a move it is the position there, set apart.
+    Of a log that the rules of today read no further than to a move it is the snapshot there, set apart.
     ``Unplayable`` if nothing of it can be shown.
     """
     kept = whole.kept
@@ -60,7 +60,7 @@ def unfold(game: AnyGame, whole: Whole) -> Position:
     read = partial(resumed, game, box, kept.seed, reading.log, reading.state, eager=_eager(seats))
     table = read(_drafts(game, box, whole.drafts, len(seats))) if not reading.trouble else read()
     table = replace(table, draws=history.draws, backs=history.backs)
-    position = Position(
+    snapshot = TableSnapshot(
         kept.id,
         msgspec.structs.replace(kept.setup, options=dict(box.options)),
         tuple(seats),
@@ -75,9 +75,9 @@ def unfold(game: AnyGame, whole: Whole) -> Position:
     )
     trouble = reading.trouble
     if is_foreign and not trouble:
-        position = position.with_table(table.redrafted())
-        trouble = _ends_otherwise(position, whole)
-    return _with_clocks_stopped(replace(position, apart=_apart(game, whole, table.version, trouble)))
+        snapshot = snapshot.with_table(table.redrafted())
+        trouble = _ends_otherwise(snapshot, whole)
+    return _with_clocks_stopped(replace(snapshot, apart=_apart(game, whole, table.version, trouble)))
 
 
 def _apart(game: AnyGame, whole: Whole, moves: int, trouble: str) -> Apart | None:
@@ -95,21 +95,21 @@ def _apart(game: AnyGame, whole: Whole, moves: int, trouble: str) -> Apart | Non
     return found if noted is None else msgspec.structs.replace(found, at=noted.at, agreed=noted.agreed)
 
 
-def _ends_otherwise(position: Position, whole: Whole) -> str:
+def _ends_otherwise(snapshot: TableSnapshot, whole: Whole) -> str:
     """Return why a log of other rules, though every move of it may be made, leads elsewhere; or nothing.
 
     The game has to be over where it was, and to wait for those for whom it waited, as the clocks tell.
     """
-    table, clock, is_ended = position.table, position.affairs.clock, whole.apart and whole.apart.is_ended
+    table, clock, is_ended = snapshot.table, snapshot.affairs.clock, whole.apart and whole.apart.is_ended
     if table.is_over != whole.kept.is_over and not is_ended:
         now, then = ("is", "was not") if table.is_over else ("is not", "was")
         return f"After the last move the game {now} over, and it {then}."
     movers = table.game.movers(table.box, table.state)
     if table.version and NATURE in movers:
         return "Chance is due after the last move, where the game waited for players."
-    if clock is None or clock.is_paused or table.is_over or position.is_gathering or is_ended:
+    if clock is None or clock.is_paused or table.is_over or snapshot.is_gathering or is_ended:
         return ""
-    for seat in people(position):
+    for seat in people(snapshot):
         runs, kept = bool(clock.running >> seat & 1), whole.drafts.get(seat, KeptDraft())
         if runs and seat not in movers:
             return f"The game waited for seat {seat} after the last move, and waits for others."
@@ -118,13 +118,13 @@ def _ends_otherwise(position: Position, whole: Whole) -> str:
     return ""
 
 
-def _with_clocks_stopped(position: Position) -> Position:
-    """Return a position with its clocks as they were when it was set apart."""
-    apart, clock = position.apart, position.affairs.clock
+def _with_clocks_stopped(snapshot: TableSnapshot) -> TableSnapshot:
+    """Return a snapshot with its clocks as they were when it was set apart."""
+    apart, clock = snapshot.apart, snapshot.affairs.clock
     if apart is None or clock is None:
-        return position
+        return snapshot
     left = tuple(remaining(clock, seat, apart.at) for seat in range(len(clock.left)))
-    return position.with_affairs(clock=replace(clock, left=left, running=0, since=max(apart.at, clock.since)))
+    return snapshot.with_affairs(clock=replace(clock, left=left, running=0, since=max(apart.at, clock.since)))
 
 
 @dataclass

@@ -1,4 +1,4 @@
-"""From one position to the next, as messages to each viewer: filter first, then diff."""
+"""From one snapshot to the next, as messages to each viewer: filter first, then diff."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pentarchy.kernel.seats import NATURE
 from pentarchy.table.table import stages
 
 from ..domain.seating import Looker
-from ..domain.snapshot import Position
+from ..domain.snapshot import TableSnapshot
 from ..view import PANELS, GameCard, View
 from .messages import Message, whole
 from .view_builder import PRESENT, Wish, look, moment, scene
@@ -37,17 +37,17 @@ class Easel:
         self._panels = {name: templates.get_template(f"panels/{name}.html") for name in PANELS}
 
     def view(
-        self, position: Position, looker: Looker, card: GameCard, token: str, wish: Wish = PRESENT
+        self, snapshot: TableSnapshot, looker: Looker, card: GameCard, token: str, wish: Wish = PRESENT
     ) -> View:
         """Return what a viewer gets, its panels made."""
-        view = look(position, looker, card, token, wish)
+        view = look(snapshot, looker, card, token, wish)
         panels = {name: Markup(panel.render(view=view)) for name, panel in self._panels.items()}
         return replace(view, panels=panels)
 
     def messages(
         self,
-        before: Position,
-        after: Position,
+        before: TableSnapshot,
+        after: TableSnapshot,
         looker: Looker,
         card: GameCard,
         token: str,
@@ -66,28 +66,28 @@ class Easel:
         # Whether one may speak is as it is now, after all steps: no form comes and goes with them.
         talk, made = shown.panels["talk"], []
 
-        def in_passing(position: Position, wish: Wish) -> View:
-            view = self.view(position, looker, card, token, wish)
+        def in_passing(snapshot: TableSnapshot, wish: Wish) -> View:
+            view = self.view(snapshot, looker, card, token, wish)
             return replace(view, panels={**view.panels, "talk": talk})
 
         if len(tables) > FOLLOWED:
-            position = before.with_table(tables[-FOLLOWED - 1])
-            shown = in_passing(position, replace(PASSING, has_board=True))
-            drawn = scene(position, looker)
+            snapshot = before.with_table(tables[-FOLLOWED - 1])
+            shown = in_passing(snapshot, replace(PASSING, has_board=True))
+            drawn = scene(snapshot, looker)
             made.append(whole(shown))
         for table in tables[-FOLLOWED:]:
             if table is after.table:
-                position, view = after, self.view(after, looker, card, token, STAYING)
+                snapshot, view = after, self.view(after, looker, card, token, STAYING)
             else:
-                position = before.with_table(table)
-                view = in_passing(position, PASSING)
-            picture = scene(position, looker)
-            made.append(_step(position, looker, shown, view, patch(drawn, picture)))
+                snapshot = before.with_table(table)
+                view = in_passing(snapshot, PASSING)
+            picture = scene(snapshot, looker)
+            made.append(_step(snapshot, looker, shown, view, patch(drawn, picture)))
             shown, drawn = view, picture
         return made
 
 
-def _stay(shown: View, view: View, drawn: Scene, after: Position, looker: Looker) -> list[Message]:
+def _stay(shown: View, view: View, drawn: Scene, after: TableSnapshot, looker: Looker) -> list[Message]:
     """Return the message about a draft, or about who is ready, the log being the same."""
     panels = _changed(shown, view)
     if view.draft != shown.draft:
@@ -99,10 +99,10 @@ def _stay(shown: View, view: View, drawn: Scene, after: Position, looker: Looker
     return [{"t": "ready", "panels": panels, **moment(view)}] if panels else []
 
 
-def _step(position: Position, looker: Looker, shown: View, view: View, changes: Patch) -> Message:
+def _step(snapshot: TableSnapshot, looker: Looker, shown: View, view: View, changes: Patch) -> Message:
     """Return the message about one move in the log."""
-    told = position.chronicle.told(position.table, looker.eyes)
-    is_shown = told != "" and (position.table.log[-1].seat == NATURE or len(told) > LONG_TOLD)
+    told = snapshot.chronicle.told(snapshot.table, looker.eyes)
+    is_shown = told != "" and (snapshot.table.log[-1].seat == NATURE or len(told) > LONG_TOLD)
     return {
         "t": "step",
         "version": view.version,

@@ -34,7 +34,7 @@ from ..domain.seating import (
     own_seats,
 )
 from ..domain.shared_views import can_lend, loan_of
-from ..domain.snapshot import Position
+from ..domain.snapshot import TableSnapshot
 from ..view import (
     Drafted,
     Ending,
@@ -86,70 +86,70 @@ class Wish:
 PRESENT = Wish()
 
 
-def shown_state(position: Position, looker: Looker, at: int | None = None) -> Any:
+def shown_state(snapshot: TableSnapshot, looker: Looker, at: int | None = None) -> Any:
     """Return what a viewer may know, now or at an earlier version; all of it once the game is over.
 
     What is planned in a seat is seen by whoever sits there, and by nobody who looks on through it.
     """
-    table, eyes = position.table, position.eyes(looker.eyes)
+    table, eyes = snapshot.table, snapshot.eyes(looker.eyes)
     if at is None or at == table.version:
-        return table.game.hidden(table.box, table.drafted(position.eyes(looker.seat)), eyes)
+        return table.game.hidden(table.box, table.drafted(snapshot.eyes(looker.seat)), eyes)
     state = state_at(table, at)
     return state if table.is_over else table.game.hidden(table.box, state, eyes)
 
 
-def scene(position: Position, looker: Looker, at: int | None = None) -> Scene:
+def scene(snapshot: TableSnapshot, looker: Looker, at: int | None = None) -> Scene:
     """Return the picture of what a viewer may know."""
-    table, eyes = position.table, position.eyes(looker.eyes)
+    table, eyes = snapshot.table, snapshot.eyes(looker.eyes)
     more = {}
     if table.game.pictures.shows_latest:
-        more["latest"] = latest_paths(_told(position, eyes, at), eyes)
+        more["latest"] = latest_paths(_told(snapshot, eyes, at), eyes)
     if table.game.pictures.shows_draws:
-        more["drawn"] = latest_draws(_told(position, eyes, at))
+        more["drawn"] = latest_draws(_told(snapshot, eyes, at))
     picture: Scene = table.game.pictures.picture(
-        table.box, shown_state(position, looker, at), viewer=eyes, **more
+        table.box, shown_state(snapshot, looker, at), viewer=eyes, **more
     )
     return picture
 
 
-def _told(position: Position, eyes: int, at: int | None) -> list[StoryLine]:
+def _told(snapshot: TableSnapshot, eyes: int, at: int | None) -> list[StoryLine]:
     """Return what a viewer was told up to a version."""
-    lines = position.chronicle.lines(position.table, eyes)
+    lines = snapshot.chronicle.lines(snapshot.table, eyes)
     return lines if at is None else [line for line in lines if line.version <= at]
 
 
-def look(position: Position, looker: Looker, card: GameCard, token: str, wish: Wish = PRESENT) -> View:
+def look(snapshot: TableSnapshot, looker: Looker, card: GameCard, token: str, wish: Wish = PRESENT) -> View:
     """Return what a viewer gets; its panels are still to be made from it."""
-    table, seat = position.table, looker.seat
+    table, seat = snapshot.table, looker.seat
     game, box = table.game, table.box
     at = table.version if wish.at is None else min(max(wish.at, 0), table.version)
     is_history = wish.at is not None and at != table.version
-    shown = shown_state(position, looker, at)
-    eyes = position.eyes(looker.eyes)
-    is_playing = not table.is_over and not position.is_gathering and position.apart is None
+    shown = shown_state(snapshot, looker, at)
+    eyes = snapshot.eyes(looker.eyes)
+    is_playing = not table.is_over and not snapshot.is_gathering and snapshot.apart is None
     may_speak = seat != SPECTATOR and is_playing and not is_history and not wish.is_passing
-    can_act = may_speak and not position.is_paused
+    can_act = may_speak and not snapshot.is_paused
     drafted = _drafted(table, seat) if can_act else ()
     if can_act:
         root = clicks.with_draft(clicks.trie(game, box, shown, seat), drafted)
     else:
-        root = clicks.no_clicks(game.words.prompt(box, shown, position.eyes(seat), ()))
+        root = clicks.no_clicks(game.words.prompt(box, shown, snapshot.eyes(seat), ()))
     node, known = clicks.walk(root, wish.path)
-    here, at_screen = address(position, looker), screen(position, looker, wish.is_passing)
+    here, at_screen = address(snapshot, looker), screen(snapshot, looker, wish.is_passing)
     ending = _ending(game, box, shown, seat, card) if game.is_over(box, shown) else None
     if ending and at_screen:
         ending = replace(ending, you_won=False)
-    rows = _rows(position, shown, looker, is_history, ending, wish.now)
+    rows = _rows(snapshot, shown, looker, is_history, ending, wish.now)
     draft = table.drafts[seat] if seat != SPECTATOR else None
-    told = position.chronicle.lines(table, eyes)
-    story = [line for line in with_notes(told, position, seat) if line.version <= at]
+    told = snapshot.chronicle.lines(table, eyes)
+    story = [line for line in with_notes(told, snapshot, seat) if line.version <= at]
     latest = story if wish.whole_story else story[-STORY_LINES:]
     standing = game.words.standing(box, shown)
-    board = scene(position, looker, at) if wish.has_board else None
+    board = scene(snapshot, looker, at) if wish.has_board else None
     drawn = {element.id for element in board.walk()} if board else set()
     return View(
-        table=position.id,
-        href=position.href,
+        table=snapshot.id,
+        href=snapshot.href,
         here=here,
         game=card,
         version=table.version,
@@ -163,18 +163,18 @@ def look(position: Position, looker: Looker, card: GameCard, token: str, wish: W
         panels={},
         facts=standing.facts,
         seats=rows,
-        gathering=_gathering(position, looker) if position.apart is None else None,
-        standstill=_standstill(position, looker),
-        missing=_missing(position, looker) if is_playing and not is_history else (),
-        talk=talk(position, seat),
-        time=timing(position, seat, may_speak, wish.now),
-        offer=offer(position, seat) if is_playing and not is_history else None,
-        door=door(position, looker, card) if is_playing and not is_history else None,
-        parting=parting(position, looker),
-        kept=_kept(position, looker) if is_playing else (),
+        gathering=_gathering(snapshot, looker) if snapshot.apart is None else None,
+        standstill=_standstill(snapshot, looker),
+        missing=_missing(snapshot, looker) if is_playing and not is_history else (),
+        talk=talk(snapshot, seat),
+        time=timing(snapshot, seat, may_speak, wish.now),
+        offer=offer(snapshot, seat) if is_playing and not is_history else None,
+        door=door(snapshot, looker, card) if is_playing and not is_history else None,
+        parting=parting(snapshot, looker),
+        kept=_kept(snapshot, looker) if is_playing else (),
         screen=at_screen,
-        lent=_lent(position, looker),
-        loan=_loan(position, looker),
+        lent=_lent(snapshot, looker),
+        loan=_loan(snapshot, looker),
         you=rows[seat] if seat != SPECTATOR else None,
         waits_for=tuple(row.name for row in rows if row.may_act and not row.is_ready),
         prompt=node["prompt"],
@@ -185,7 +185,7 @@ def look(position: Position, looker: Looker, card: GameCard, token: str, wish: W
         can_withdraw=can_act and bool(table.drafts[seat].moves),
         can_ready=can_act and table.is_done(seat) and not table.drafts[seat].is_ready,
         is_ready=can_act and table.drafts[seat].is_ready,
-        way_back=_way_back(position, looker) if can_act and position.affairs.proposal is None else None,
+        way_back=_way_back(snapshot, looker) if can_act and snapshot.affairs.proposal is None else None,
         orders=_orders(table, seat) if can_act and can_leave(table, seat) else (),
         forecasts=game.words.forecasts(box, shown, eyes) if game.words.forecasts and is_playing else (),
         remark=game.box.remark(box) if game.box.remark else "",
@@ -194,15 +194,15 @@ def look(position: Position, looker: Looker, card: GameCard, token: str, wish: W
         ending=ending,
         history=_history(here, at, table.version, wish.at is not None),
         can_rematch=table.is_over
-        and is_of_the_table(position, looker.guest)
-        and can_play_again(position.seats),
-        rematch=f"/tables/{position.rematch}" if position.rematch and looker.guest else "",
-        record=f"{position.href}/record{here.removeprefix(position.href)}",
-        fault=f"{position.href}/fault{here.removeprefix(position.href) if looker.lent else ''}",
+        and is_of_the_table(snapshot, looker.guest)
+        and can_play_again(snapshot.seats),
+        rematch=f"/tables/{snapshot.rematch}" if snapshot.rematch and looker.guest else "",
+        record=f"{snapshot.href}/record{here.removeprefix(snapshot.href)}",
+        fault=f"{snapshot.href}/fault{here.removeprefix(snapshot.href) if looker.lent else ''}",
         commitment=draws.commitment(table.seed),
         seed=table.seed.hex() if table.is_over else "",
         trouble=wish.trouble,
-        hidden_fields=_hidden_fields(position, looker, token),
+        hidden_fields=_hidden_fields(snapshot, looker, token),
     )
 
 
@@ -239,7 +239,7 @@ def moment(view: View) -> dict[str, Any]:
 
 
 def _rows(
-    position: Position,
+    snapshot: TableSnapshot,
     shown: Any,
     looker: Looker,
     is_history: bool,
@@ -247,11 +247,11 @@ def _rows(
     now: float | None,
 ) -> tuple[SeatRow, ...]:
     """Return the seats as the viewer may see them: who is ready is known, what they decided is not."""
-    table, viewer = position.table, looker.seat
+    table, viewer = snapshot.table, looker.seat
     game, box = table.game, table.box
     facts = game.words.standing(box, shown).seats
     # Whom the game waits for is read from what the viewer may know, without their own draft.
-    public = shown if is_history else game.hidden(box, table.state, position.eyes(looker.eyes))
+    public = shown if is_history else game.hidden(box, table.state, snapshot.eyes(looker.eyes))
     movers = game.movers(box, public)
     points = game.words.outcome(box, shown).points if ending else ()
     left = table.left
@@ -264,112 +264,112 @@ def _rows(
             side.colours,
             facts[seat],
             is_you=seat == viewer,
-            may_act=not position.is_gathering and position.apart is None and seat in movers,
+            may_act=not snapshot.is_gathering and snapshot.apart is None and seat in movers,
             is_ready=not is_history and _is_seen_ready(table, seat, viewer),
-            dial=None if is_history else dial(position, seat, viewer, now),
-            has_missed=not is_history and has_missed(position, seat),
+            dial=None if is_history else dial(snapshot, seat, viewer, now),
+            has_missed=not is_history and has_missed(snapshot, seat),
             has_left=bool(left >> seat & 1),
             points=points[seat] if points else None,
             is_winner=ending is not None and seat in ending.winners,
             beside=tuple(
-                box.sides[other].name for other in at_screen_of(position.seats, seat) if other != seat
+                box.sides[other].name for other in at_screen_of(snapshot.seats, seat) if other != seat
             ),
-            is_lent=loan_of(position, seat) is not None,
+            is_lent=loan_of(snapshot, seat) is not None,
         )
-        for seat, (side, occupant) in enumerate(zip(box.sides, position.seats, strict=True))
+        for seat, (side, occupant) in enumerate(zip(box.sides, snapshot.seats, strict=True))
     )
 
 
-def _gathering(position: Position, looker: Looker) -> Gathering | None:
+def _gathering(snapshot: TableSnapshot, looker: Looker) -> Gathering | None:
     """Return what is to be seen of a table whose game has not begun, or none."""
-    if not position.is_gathering:
+    if not snapshot.is_gathering:
         return None
-    sides = position.table.box.sides
+    sides = snapshot.table.box.sides
     free = tuple(
         FreeSeat(seat, sides[seat].name)
-        for seat, occupant in enumerate(position.seats)
+        for seat, occupant in enumerate(snapshot.seats)
         if occupant.kind == "free"
     )
-    is_seated, is_owner = looker.seat != SPECTATOR, looker.guest != "" and looker.guest == position.owner
-    undecided = [seat for seat, occupant in enumerate(position.seats) if occupant.is_undecided]
+    is_seated, is_owner = looker.seat != SPECTATOR, looker.guest != "" and looker.guest == snapshot.owner
+    undecided = [seat for seat, occupant in enumerate(snapshot.seats) if occupant.is_undecided]
     return Gathering(
         free,
         can_sit=bool(free and looker.guest) and not is_seated,
-        own=tuple(FreeSeat(seat, sides[seat].name) for seat in own_seats(position.seats, looker.guest)),
+        own=tuple(FreeSeat(seat, sides[seat].name) for seat in own_seats(snapshot.seats, looker.guest)),
         bots=bots.NAMES if free and is_owner else (),
-        is_public=position.setup.terms.found == "everybody",
-        asks=position.setup.terms.begins == "ready",
+        is_public=snapshot.setup.terms.found == "everybody",
+        asks=snapshot.setup.terms.begins == "ready",
         undecided=tuple(undecided),
         asked="" if free or not is_seated else "not yet" if looker.seat in undecided else "ready",
         to_be_freed=tuple(
-            Missing(seat, sides[seat].name, position.seats[seat].title)
+            Missing(seat, sides[seat].name, snapshot.seats[seat].title)
             for seat in undecided
-            if is_owner and not free and position.seats[seat].guest != looker.guest
+            if is_owner and not free and snapshot.seats[seat].guest != looker.guest
         ),
     )
 
 
-def _standstill(position: Position, looker: Looker) -> Standstill | None:
+def _standstill(snapshot: TableSnapshot, looker: Looker) -> Standstill | None:
     """Return why nobody plays at a table, and what a viewer may do about it, or none."""
-    apart = position.apart
+    apart = snapshot.apart
     if apart is None:
         return None
     is_open = not apart.is_ended and apart.at > 0
     return Standstill(
         "Ended" if apart.is_ended else "Set apart" if is_open else "The game is over",
         apart.sentence,
-        can_end=is_open and is_of_the_table(position, looker.guest),
+        can_end=is_open and is_of_the_table(snapshot, looker.guest),
         has_agreed=looker.guest in apart.agreed,
     )
 
 
-def _lent(position: Position, looker: Looker) -> Lent | None:
+def _lent(snapshot: TableSnapshot, looker: Looker) -> Lent | None:
     """Return through whose eyes a viewer looks who asked to, or why they do not."""
     if looker.lent is None:
         return None
     if looker.lent.why_not:
         return Lent("", WHY_NOT[looker.lent.why_not])
-    return Lent(position.table.box.sides[looker.lent.seat].name, "")
+    return Lent(snapshot.table.box.sides[looker.lent.seat].name, "")
 
 
-def _loan(position: Position, looker: Looker) -> Loan | None:
+def _loan(snapshot: TableSnapshot, looker: Looker) -> Loan | None:
     """Return what a viewer may do about others who look on through their eyes, or none."""
-    if not can_lend(position, looker):
+    if not can_lend(snapshot, looker):
         return None
-    given = loan_of(position, looker.seat)
-    link = f"{position.href}?eyes={given.key}" if given else ""
-    return Loan(link, position.setup.terms.audience == "later")
+    given = loan_of(snapshot, looker.seat)
+    link = f"{snapshot.href}?eyes={given.key}" if given else ""
+    return Loan(link, snapshot.setup.terms.audience == "later")
 
 
-def _missing(position: Position, looker: Looker) -> tuple[Missing, ...]:
+def _missing(snapshot: TableSnapshot, looker: Looker) -> tuple[Missing, ...]:
     """Return for whom a viewer may have a bot stand in."""
-    sides = position.table.box.sides
+    sides = snapshot.table.box.sides
     return tuple(
         Missing(seat, sides[seat].name, occupant.title)
-        for seat, occupant in enumerate(position.seats)
-        if may_be_replaced(position.seats, position.owner, looker.guest, seat)
+        for seat, occupant in enumerate(snapshot.seats)
+        if may_be_replaced(snapshot.seats, snapshot.owner, looker.guest, seat)
     )
 
 
-def _kept(position: Position, looker: Looker) -> tuple[Missing, ...]:
+def _kept(snapshot: TableSnapshot, looker: Looker) -> tuple[Missing, ...]:
     """Return the seats that a bot keeps for a viewer."""
-    sides = position.table.box.sides
+    sides = snapshot.table.box.sides
     return tuple(
         Missing(seat, sides[seat].name, occupant.stands_in_for)
-        for seat, occupant in enumerate(position.seats)
+        for seat, occupant in enumerate(snapshot.seats)
         if has_stand_in(occupant, looker.guest)
     )
 
 
-def _way_back(position: Position, looker: Looker) -> WayBack | None:
+def _way_back(snapshot: TableSnapshot, looker: Looker) -> WayBack | None:
     """Return what a viewer may take back, or ask to: where nothing is hidden, the latest at their screen."""
-    is_open = not position.table.game.facts.has_secrets
-    own = own_seats(position.seats, looker.guest) if is_open else (looker.seat,)
-    ways = [(to, seat) for seat in own if (to := way_back(position, seat)) is not None]
+    is_open = not snapshot.table.game.facts.has_secrets
+    own = own_seats(snapshot.seats, looker.guest) if is_open else (looker.seat,)
+    ways = [(to, seat) for seat in own if (to := way_back(snapshot, seat)) is not None]
     if not ways:
         return None
     to, seat = max(ways)
-    return WayBack(to + 1, must_ask=not is_alone(position, seat), seat=seat)
+    return WayBack(to + 1, must_ask=not is_alone(snapshot, seat), seat=seat)
 
 
 def _is_ready(table: Table, seat: int) -> bool:
@@ -425,18 +425,18 @@ def _history(href: str, at: int, version: int, is_asked: bool) -> History:
     return History(link(0), link(at - 1), link(at + 1), href if is_asked else "")
 
 
-def _hidden_fields(position: Position, looker: Looker, token: str) -> tuple[tuple[str, str], ...]:
+def _hidden_fields(snapshot: TableSnapshot, looker: Looker, token: str) -> tuple[tuple[str, str], ...]:
     """Return what every form on the page sends along; nothing for those who can send none."""
     if not looker.guest:
         return ()
-    table = position.table
+    table = snapshot.table
     draft = table.drafts[looker.seat].number if looker.seat != SPECTATOR else 0
     fields = {"token": token, "have": str(table.version), "draft": str(draft)}
     if table.backs:
         fields["backs"] = str(table.backs)
     # A button that is there again after it was pressed is another one, though the game is where it was.
-    if position.count(looker.seat):
-        fields["again"] = str(position.count(looker.seat))
-    if looker.seat != SPECTATOR and is_shared(position.seats, looker.guest):
+    if snapshot.count(looker.seat):
+        fields["again"] = str(snapshot.count(looker.seat))
+    if looker.seat != SPECTATOR and is_shared(snapshot.seats, looker.guest):
         fields["seat"] = str(looker.seat)
     return tuple(fields.items())

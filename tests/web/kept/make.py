@@ -45,7 +45,7 @@ class Played:
     def now(self) -> Table:
         """The game as it is."""
         found = self.house.run(self.house.app.state.house.find(self.address.removeprefix("/tables/")))
-        table: Table = found.position.table
+        table: Table = found.snapshot.table
         return table
 
     def say(self, seat: int, do: str, **more: Any) -> bool:
