@@ -542,7 +542,7 @@ class View:
     kept: tuple[Missing, ...]  #: seats of this viewer's that a bot keeps (``back``, to ``HREF/seats``)
     screen: Screen | None  #: who else is at this viewer's screen
     lent: Lent | None  #: none for who did not ask to look through the eyes of a player
-    loan: Loan | None  #: none for a viewer who cannot let others look through their eyes
+    grant: Loan | None  #: none for a viewer who cannot let others look through their eyes
     you: SeatRow | None  #: none for a spectator
     waits_for: tuple[str, ...]  #: names of the sides the game waits for
     prompt: str  #: what to do now, in a sentence

@@ -154,7 +154,7 @@ def test_what_is_refused_or_obeyed_leaves_the_moment_before_it_alone(name: str) 
 def kept(at: TableSnapshot) -> tuple[object, ...]:
     """Return all that a snapshot consists of."""
     table = at.table
-    return (table.state.tobytes(), table.box.numbers.tobytes(), table.log, table.drafts, at.affairs, at.notes)
+    return (table.state.tobytes(), table.box.numbers.tobytes(), table.log, table.drafts, at.details, at.notes)
 
 
 def any_command(table: Table, dice: random.Random) -> Do:
@@ -266,7 +266,7 @@ def test_further_one_goes_only_if_all_agree(name: str) -> None:
         for seat in others:
             assert asked.table is table, "it went back before all had agreed"
             assert decline(asked, TAKE_BACK).table is table
-            assert decline(asked, TAKE_BACK).affairs.proposal is None
+            assert decline(asked, TAKE_BACK).details.proposal is None
             asked = agree(asked, seat, TAKE_BACK)
         assert asked.table.version == way_back(at, by) and asked.table.backs == table.backs + 1
         gone += 1
@@ -338,10 +338,10 @@ def test_clocks_are_as_they_were(name: str) -> None:
             continue
         to, asked = way_back(at, by), propose(at, by, TAKE_BACK)
         for seat in SEATS:
-            asked = agree(asked, seat, TAKE_BACK) if asked.affairs.proposal else asked
+            asked = agree(asked, seat, TAKE_BACK) if asked.details.proposal else asked
         back = keep_time(at, asked, now)
-        assert to is not None and back.affairs.clock is not None
-        assert back.affairs.clock.left == pytest.approx(clocks[to])
+        assert to is not None and back.details.clock is not None
+        assert back.details.clock.left == pytest.approx(clocks[to])
         gone += 1
     assert gone > 3
 

@@ -145,7 +145,7 @@ def test_rules_that_only_have_another_number_read_every_table(archive: Archive, 
         assert at.apart is None or same.apart is not None, f"{about}: {at.apart}"
         if at.apart is None:
             assert at.table.state.tobytes() == same.table.state.tobytes()
-            assert at.affairs == same.affairs
+            assert at.details == same.details
 
 
 def forbidding(game: AnyGame, whole: Whole, number: int) -> AnyGame:
@@ -172,7 +172,7 @@ def test_a_table_that_comes_out_otherwise_is_shown_up_to_there(archive: Archive)
     )
     assert "Move 20" in at.apart.fault and "Move 20" not in at.apart.sentence, "a move may be a secret"
     assert "come out otherwise after move 19" in shown(at)
-    clock = at.affairs.clock
+    clock = at.details.clock
     assert clock is not None and clock.running == 0
     with pytest.raises(Refused, match="come out otherwise"):
         commands.obey(at, who(at, 0), Do("an id of a command", 19, "leave"), NOW)
@@ -189,10 +189,10 @@ def test_another_end_is_no_end(archive: Archive) -> None:
 
 def test_others_who_are_awaited_are_noticed_by_the_clocks(archive: Archive) -> None:
     for about, whole in of_game(archive, "divide_and_conquer"):
-        clock = whole.affairs.clock
+        clock = whole.details.clock
         if clock is not None and clock.running:
             others = replace(clock, running=clock.running ^ 0b11)
-            moved = replace(whole, affairs=type(whole.affairs)(clock=others))
+            moved = replace(whole, details=type(whole.details)(clock=others))
             at = unfold(newer("divide_and_conquer"), moved)
             assert at.apart is not None and "waite" in at.apart.fault, about
             break

@@ -16,7 +16,7 @@ from pentarchy.kernel.seats import SPECTATOR
 from pentarchy.table import records
 from pentarchy.web.domain.audience import DELAY
 from pentarchy.web.domain.seating import Lent
-from pentarchy.web.domain.shared_views import end, lend, lent_by, without_ended
+from pentarchy.web.domain.shared_views import end, grant_view, granted_view, without_ended
 from pentarchy.web.domain.snapshot import TableSnapshot
 from pentarchy.web.refused import Refused
 from pentarchy.web.storage.faults import list_reports
@@ -242,8 +242,8 @@ def test_where_it_is_not_offered(house: House) -> None:
         (a_table(is_shared=True), "at this screen"),
     ):
         with pytest.raises(Refused, match=sentence):
-            lend(at, "guest 0", "key")
-        assert lent_by(at, "x", "key") == Lent(SPECTATOR, why_not="ended")
+            grant_view(at, "guest 0", "key")
+        assert granted_view(at, "x", "key") == Lent(SPECTATOR, why_not="ended")
     for options in ({"option-audience": "nobody"}, {}):
         seats = ("you", "random") if options else ("you", "beside")
         browser = Browser(house)
@@ -253,17 +253,19 @@ def test_where_it_is_not_offered(house: House) -> None:
 
 
 def test_consent_is_given_once_and_ended_by_its_player_alone() -> None:
-    at = lend(a_table(), "guest 0", "first")
-    assert lend(at, "guest 0", "second") == at, "a button pressed twice makes no other link"
-    both = lend(at, "guest 1", "other")
-    assert lent_by(both, "x", "first") == Lent(0, "first") and lent_by(both, "x", "other") == Lent(1, "other")
+    at = grant_view(a_table(), "guest 0", "first")
+    assert grant_view(at, "guest 0", "second") == at, "a button pressed twice makes no other link"
+    both = grant_view(at, "guest 1", "other")
+    assert granted_view(both, "x", "first") == Lent(0, "first") and granted_view(both, "x", "other") == Lent(
+        1, "other"
+    )
     for stranger in ("", "x"):
         with pytest.raises(Refused, match="Nobody looks through"):
             end(both, stranger)
     with pytest.raises(Refused, match="do not play"):
-        lend(both, "x", "third")
-    assert lent_by(end(both, "guest 0"), "x", "first").why_not == "ended"
-    assert lent_by(end(both, "guest 0"), "x", "other").seat == 1
+        grant_view(both, "x", "third")
+    assert granted_view(end(both, "guest 0"), "x", "first").why_not == "ended"
+    assert granted_view(end(both, "guest 0"), "x", "other").seat == 1
     assert without_ended(both) == both
 
 

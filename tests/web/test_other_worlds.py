@@ -52,12 +52,12 @@ def test_another_past_changes_no_byte(name: str) -> None:
     dice, found = random.Random(name), 0
     for here in moments(name, 8)[2:-1]:  # not the last: a finished game hides nothing
         viewer = dice.choice(here.game.viewers(here.box))
-        for parted, end, other in list(other_pasts(here, viewer, dice))[:3]:
-            for since in {parted, max(parted, end - 2)}:
+        for seat_notices, end, other in list(other_pasts(here, viewer, dice))[:3]:
+            for since in {seat_notices, max(seat_notices, end - 2)}:
                 until = min(end, since + 3)
                 pasts = [at_version(here, end), other]
                 sent = [told_between(past, since, until, viewer) for past in pasts]
-                assert sent[0] == sent[1], f"move {parted + 1} of {name} shows to {viewer}"
+                assert sent[0] == sent[1], f"move {seat_notices + 1} of {name} shows to {viewer}"
             found += 1
     assert found > 2, "no secret move could be exchanged"
 

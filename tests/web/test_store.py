@@ -15,7 +15,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 from pentarchy.table.clock import live, turned, wind
-from pentarchy.web.domain.details import Affairs, Said
+from pentarchy.web.domain.details import ChatMessage, TableDetails
 from pentarchy.web.domain.events import Event, KeptDraft, Receipt
 from pentarchy.web.domain.seating import FREE, Occupant, Setup
 from pentarchy.web.domain.terms import Terms
@@ -36,7 +36,7 @@ PUBLIC = Setup("goofspiel", {}, {}, (ANN, FREE), "guest-ann", ("Red", "Blue"), T
 NOW = 1_700_000_000.123456  #: with a fraction, and later than 2**31 in milliseconds
 SEED = bytes(range(32))
 PACE = live(5, 10)
-RUNNING = Affairs(clock=turned(wind(PACE, 2, NOW), PACE, NOW, awaited=1, answered=0))
+RUNNING = TableDetails(clock=turned(wind(PACE, 2, NOW), PACE, NOW, awaited=1, answered=0))
 
 
 @pytest.fixture
@@ -77,13 +77,13 @@ def test_a_table_comes_back_whole(database: Database) -> None:
     clock = RUNNING
     events = (Event("seat", 1, '{"kind":"person","name":"Ben","guest":"guest-ben"}'), Event("move", 0, "K"))
     receipt = Receipt("first", True, 1)
-    said = Said(1, "Ben", "Grüße, «Ann» 🎲", NOW)
+    said = ChatMessage(1, "Ben", "Grüße, «Ann» 🎲", NOW)
     run(
         store.commit(
             change(
                 events=events,
                 drafts=[(0, KeptDraft(("K",), True))],
-                affairs=clock,
+                details=clock,
                 receipt=("guest-ann", receipt),
                 talk=[(0, said)],
             )
@@ -91,7 +91,7 @@ def test_a_table_comes_back_whole(database: Database) -> None:
     )
     whole = run(store.find_whole("one"))
     assert whole.kept.seed == SEED and whole.kept.revision == 1 and whole.kept.setup == PUBLIC
-    assert whole.events == list(events) and whole.talk == [said] and whole.affairs == clock
+    assert whole.events == list(events) and whole.talk == [said] and whole.details == clock
     assert whole.drafts == {0: KeptDraft(("K",), True)}
     assert run(store.find_receipt("one", "guest-ann", "first")) == receipt
     assert run(store.find_receipt("one", "guest-ben", "first")) is None
@@ -136,7 +136,7 @@ def test_nothing_hangs_on_a_table_that_is_not_there(database: Database) -> None:
 def test_downtime_is_credited(database: Database) -> None:
     store = Store(database)
     make(store)
-    run(store.commit(change(affairs=RUNNING)))
+    run(store.commit(change(details=RUNNING)))
     due = run(store.next_due())
     run(store.beat(NOW + 60))
     run(store.beat(NOW + 61))
@@ -222,7 +222,7 @@ def test_who_goes_is_forgotten(database: Database) -> None:
     store = Store(database)
     make(store)
     note = Event("note", 0, "taken Ann from a bot")
-    run(store.commit(change(events=(note,), talk=[(0, Said(0, "Ann", "I was here", NOW))])))
+    run(store.commit(change(events=(note,), talk=[(0, ChatMessage(0, "Ann", "I was here", NOW))])))
     run(store.forget("guest-ann", ["one"]))
     whole = run(store.find_whole("one"))
     assert whole.kept.setup.seats[0].name == whole.talk[0].name == "Somebody"

@@ -263,7 +263,7 @@ def test_any_seat_changes_hands_at_any_decision(name: str) -> None:
         setup = Setup(name, read_options(table.game.box.options, {}), {}, seats, "guest 0")
         snapshot = TableSnapshot("id", setup, seats, table, Chronicle())
         asked = Proposal("take-back", (seat + 1) % len(seats), 1 << seat)
-        snapshot = snapshot.with_affairs(muted=(255,) * len(seats), proposal=asked)
+        snapshot = snapshot.with_details(muted=(255,) * len(seats), proposal=asked)
         after = hand_over(snapshot, f"guest {seat}")
         after = take_over(offer(after, after.owner, seat, True), "new", seat, "New")
         check(after, seat, table)
@@ -280,7 +280,7 @@ def check(after: TableSnapshot, seat: int, before: Table) -> None:
     assert looker(after.seats, after.owner, f"guest {seat}").seat == SPECTATOR
     with pytest.raises(Refused):
         come_back(after, f"guest {seat}")
-    muted, asked = after.affairs.muted, after.affairs.proposal
+    muted, asked = after.details.muted, after.details.proposal
     assert muted[seat] == 0 and not any(others >> seat & 1 for others in muted)
     assert asked is not None and not asked.agreed >> seat & 1
     assert after.notes[-1].kind == "taken"

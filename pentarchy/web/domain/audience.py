@@ -7,7 +7,7 @@ from dataclasses import replace
 from pentarchy.kernel.seats import SPECTATOR
 from pentarchy.table.table import Draft, state_at
 
-from .details import NOTHING
+from .details import NO_DETAILS
 from .seating import Looker
 from .snapshot import TableSnapshot
 
@@ -46,4 +46,4 @@ def as_shown_to(snapshot: TableSnapshot, looker: Looker) -> TableSnapshot:
         drafts=(Draft(),) * len(table.drafts),
     )
     notes = tuple(note for note in snapshot.notes if note.version <= version)
-    return replace(snapshot, table=earlier, affairs=NOTHING, notes=notes, talk=())
+    return replace(snapshot, table=earlier, details=NO_DETAILS, notes=notes, talk=())

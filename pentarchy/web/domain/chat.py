@@ -9,7 +9,7 @@ from pentarchy.kernel.seats import SPECTATOR
 
 from ..plain_words import CLUSTER, one_line
 from ..refused import Refused
-from .details import Said
+from .details import ChatMessage
 from .seating import at_screen_of
 from .snapshot import TableSnapshot
 
@@ -57,7 +57,7 @@ def say(snapshot: TableSnapshot, seat: int, text: str, now: float) -> TableSnaps
         raise Refused("You speak very fast. Wait a few seconds.", 429)
     if len(snapshot.talk) >= MOST:
         raise Refused("More has been said here than a table remembers.", 429)
-    return replace(snapshot, talk=(*snapshot.talk, Said(seat, snapshot.seats[seat].title, line, now)))
+    return replace(snapshot, talk=(*snapshot.talk, ChatMessage(seat, snapshot.seats[seat].title, line, now)))
 
 
 def mute(snapshot: TableSnapshot, seat: int, other: int, is_muted: bool) -> TableSnapshot:
@@ -65,10 +65,10 @@ def mute(snapshot: TableSnapshot, seat: int, other: int, is_muted: bool) -> Tabl
     own = at_screen_of(snapshot.seats, seat)
     if other in own or not 0 <= other < len(snapshot.seats):
         raise Refused("There is nobody to mute in that seat.", 422)
-    muted = list(snapshot.affairs.muted or (0,) * len(snapshot.seats))
+    muted = list(snapshot.details.muted or (0,) * len(snapshot.seats))
     for one in own:
         muted[one] = muted[one] | 1 << other if is_muted else muted[one] & ~(1 << other)
-    return snapshot.with_affairs(muted=tuple(muted))
+    return snapshot.with_details(muted=tuple(muted))
 
 
 def report(snapshot: TableSnapshot, seat: int, number: int) -> TableSnapshot:
@@ -76,7 +76,7 @@ def report(snapshot: TableSnapshot, seat: int, number: int) -> TableSnapshot:
     own = at_screen_of(snapshot.seats, seat)
     if not 0 <= number < len(snapshot.talk) or snapshot.talk[number].seat in own:
         raise Refused("There is nothing of somebody else's to report there.", 422)
-    if (seat, number) in snapshot.affairs.reported:
+    if (seat, number) in snapshot.details.reported:
         raise Refused("You have reported that already. The operator of this server has it.")
     said = snapshot.talk[number]
     LOG.warning(
@@ -89,10 +89,10 @@ def report(snapshot: TableSnapshot, seat: int, number: int) -> TableSnapshot:
         said.text,
         snapshot.href,
     )
-    return snapshot.with_affairs(reported=(*snapshot.affairs.reported, (seat, number)))
+    return snapshot.with_details(reported=(*snapshot.details.reported, (seat, number)))
 
 
 def is_muted(snapshot: TableSnapshot, seat: int, other: int) -> bool:
     """Whether a seat does not want to hear another one."""
-    muted = snapshot.affairs.muted
+    muted = snapshot.details.muted
     return bool(muted) and seat >= 0 and bool(muted[seat] >> other & 1)

@@ -19,7 +19,7 @@ from .proposals import CLOCK, agree, decline, give_time, propose
 from .seating import Looker, Occupant, own_seats
 from .snapshot import TableSnapshot
 
-AFFAIRS = ("pause", "go-on", "take-back", "clock", "agree", "decline", "give")  #: what is no move
+AGREEMENTS = ("pause", "go-on", "take-back", "clock", "agree", "decline", "give")  #: what is no move
 TALK = ("say", "mute", "unmute", "report")  #: what may be done before and after a game, too
 STAND_IN = "greedy"  #: the bot that takes the seat of somebody who leaves, where the table says so
 
@@ -89,7 +89,7 @@ def obey(snapshot: TableSnapshot, looker: Looker, command: Do, now: float) -> Ta
     before = snapshot.table
     if command.backs != before.backs:
         raise _overtaken()
-    if command.do in AFFAIRS:
+    if command.do in AGREEMENTS:
         if "take-back" in (command.do, command.order) and command.have != before.version:
             raise _overtaken()
         return _settle(snapshot, looker.seat, command).counted(looker.seat)
@@ -188,7 +188,7 @@ def leave(snapshot: TableSnapshot, seat: int) -> TableSnapshot:
     person = snapshot.seats[seat]
     left = snapshot.with_occupant(seat, Occupant("bot", bot, stands_in_for=person.name))
     left = left.with_table(left.table.make_eager(seat)).noted("left", seat)
-    return left.parted("left", seat, person.guest)
+    return left.with_notice("left", seat, person.guest)
 
 
 def new_events(before: TableSnapshot, after: TableSnapshot) -> list[Event]:

@@ -53,7 +53,7 @@ SENTENCES: dict[NoteKind, str] = {
 }
 
 
-class Parted(msgspec.Struct, frozen=True):
+class SeatNotice(msgspec.Struct, frozen=True):
     """Somebody who had a seat, and what became of it: they are told until they have one again."""
 
     guest: str  #: the browser
@@ -61,7 +61,7 @@ class Parted(msgspec.Struct, frozen=True):
     how: Literal["freed", "left", "taken"]
 
 
-class Loan(msgspec.Struct, frozen=True):
+class ViewGrant(msgspec.Struct, frozen=True):
     """A player's consent that others see what the player sees."""
 
     seat: int
@@ -69,7 +69,7 @@ class Loan(msgspec.Struct, frozen=True):
     key: str  #: whoever has it looks on so
 
 
-class Said(msgspec.Struct, frozen=True):
+class ChatMessage(msgspec.Struct, frozen=True):
     """One thing that somebody said."""
 
     seat: int
@@ -87,7 +87,7 @@ class Proposal(msgspec.Struct, frozen=True):
     to: int = 0  #: for a take-back, the version to go back to
 
 
-class Affairs(msgspec.Struct, frozen=True):
+class TableDetails(msgspec.Struct, frozen=True):
     """What is kept of a table beside its log, as it is now."""
 
     clock: Clock | None = None
@@ -97,8 +97,9 @@ class Affairs(msgspec.Struct, frozen=True):
     decisions: tuple[int, ...] = ()  #: how many each seat has made, where several people share a screen
     muted: tuple[int, ...] = ()  #: for each seat, the bits of those it does not want to hear
     reported: tuple[tuple[int, int], ...] = ()  #: (seat, number of a line that it reported)
-    parted: tuple[Parted, ...] = ()
-    loans: tuple[Loan, ...] = ()  #: one for each seat whose player lets others look through it
+    seat_notices: tuple[SeatNotice, ...] = msgspec.field(default=(), name="parted")
+    grants: tuple[ViewGrant, ...] = msgspec.field(default=(), name="loans")
+    """One for each seat whose player lets others look through it."""
 
 
-NOTHING = Affairs()
+NO_DETAILS = TableDetails()

@@ -34,7 +34,7 @@ def _taken(snapshot: TableSnapshot, guest: str, seat: int, name: str) -> TableSn
     asks = snapshot.setup.terms.begins == "ready"
     name = name or snapshot.table.box.sides[seat].name
     seated = snapshot.with_occupant(seat, Occupant("person", name, guest, is_undecided=asks))
-    return seated.not_parted(guest)
+    return seated.without_notice(guest)
 
 
 def sit_anywhere(snapshot: TableSnapshot, guest: str, name: str) -> TableSnapshot:
@@ -96,7 +96,7 @@ def take_seat_back(snapshot: TableSnapshot, guest: str, seat: int) -> TableSnaps
     occupant = snapshot.seats[seat]
     if not occupant.is_undecided or occupant.guest == guest or has_free(snapshot.seats):
         raise Refused("A seat is taken back from somebody whom all others wait for before the game.")
-    return snapshot.with_occupant(seat, FREE).parted("freed", seat, occupant.guest)
+    return snapshot.with_occupant(seat, FREE).with_notice("freed", seat, occupant.guest)
 
 
 def _decided(snapshot: TableSnapshot, seat: int, is_ready: bool) -> TableSnapshot:

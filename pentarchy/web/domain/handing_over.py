@@ -36,7 +36,7 @@ def hand_over(snapshot: TableSnapshot, old: str, new: str) -> TableSnapshot:
 
 def bow_out(snapshot: TableSnapshot, guest: str) -> TableSnapshot:
     """Return the snapshot without somebody: their seats are given up, the maker's rights another player's."""
-    snapshot = snapshot.not_parted(guest)
+    snapshot = snapshot.without_notice(guest)
     for seat in _seats_of(snapshot, guest):
         snapshot = give_up(snapshot, seat)
     others = [occupant.guest for occupant in snapshot.seats if occupant.kind == "person" and occupant.guest]

@@ -16,7 +16,7 @@ from pentarchy.table.clock import answered
 
 from ..view import Screen, ScreenSeat
 from .seating import Looker, is_shared, looker, own_seats
-from .shared_views import lent_by
+from .shared_views import granted_view
 from .snapshot import TableSnapshot, is_awaited
 
 NOBODY = -1  #: wanted where nobody's view is to be seen
@@ -66,7 +66,7 @@ def who_looks(snapshot: TableSnapshot, guest: str, wanted: Wanted | None) -> Loo
     """
     if wanted is None or wanted.key is None:
         return looker(snapshot.seats, snapshot.owner, guest, _seat(snapshot, guest, wanted))
-    lent = lent_by(snapshot, guest, wanted.key)
+    lent = granted_view(snapshot, guest, wanted.key)
     if lent.key:
         return Looker(SPECTATOR, "", lent)
     return msgspec.structs.replace(who_looks(snapshot, guest, None), lent=lent)
@@ -95,7 +95,7 @@ def stage_of(snapshot: TableSnapshot, seat: int) -> int:
     table = snapshot.table
     own = own_seats(snapshot.seats, snapshot.seats[seat].guest)
     others = any(is_awaited(snapshot, other) for other in own if other != seat)
-    decisions = snapshot.affairs.decisions[seat] if snapshot.affairs.decisions else 0
+    decisions = snapshot.details.decisions[seat] if snapshot.details.decisions else 0
     return decisions << 2 | READY * table.drafts[seat].is_ready | OTHERS * others
 
 
@@ -104,8 +104,8 @@ def counted(before: TableSnapshot, after: TableSnapshot) -> TableSnapshot:
     done = answered(before.table, after.table)
     if not done or not any(is_shared(after.seats, occupant.guest) for occupant in after.seats):
         return after
-    counts = after.affairs.decisions or (0,) * len(after.seats)
-    return after.with_affairs(
+    counts = after.details.decisions or (0,) * len(after.seats)
+    return after.with_details(
         decisions=tuple(count + (done >> seat & 1) for seat, count in enumerate(counts))
     )
 

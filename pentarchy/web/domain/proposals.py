@@ -24,7 +24,7 @@ CLOCK = "clock "  #: and which
 def propose(snapshot: TableSnapshot, seat: int, name: str) -> TableSnapshot:
     """Return the snapshot with something asked of everybody, or done if there is nobody else to ask."""
     _check(snapshot, seat, name)
-    proposal = snapshot.affairs.proposal
+    proposal = snapshot.details.proposal
     if proposal is not None and proposal.name != name:
         raise Refused("Something else is being asked already. Answer that first.")
     to = (way_back(snapshot, seat) or 0) if name == TAKE_BACK else 0
@@ -55,10 +55,10 @@ def other_clocks(snapshot: TableSnapshot) -> list[str]:
 
 def without_overtaken(before: TableSnapshot, after: TableSnapshot) -> TableSnapshot:
     """Return a snapshot without a take-back that was asked for before somebody moved."""
-    asked = after.affairs.proposal
+    asked = after.details.proposal
     if asked is None or asked.name != TAKE_BACK or after.table.moment == before.table.moment:
         return after
-    return after.with_affairs(proposal=None)
+    return after.with_details(proposal=None)
 
 
 def with_consent(snapshot: TableSnapshot) -> TableSnapshot:
@@ -67,11 +67,11 @@ def with_consent(snapshot: TableSnapshot) -> TableSnapshot:
     Whoever was waited for may have left meanwhile. What somebody asked who is gone is asked no
     more, nor what nobody is left to say no to.
     """
-    asked, present = snapshot.affairs.proposal, people(snapshot)
+    asked, present = snapshot.details.proposal, people(snapshot)
     if asked is None:
         return snapshot
     is_open = asked.by in present and (asked.name != TAKE_BACK or way_back(snapshot, asked.by) == asked.to)
-    return _done_if_agreed(snapshot, asked, present) if is_open else snapshot.with_affairs(proposal=None)
+    return _done_if_agreed(snapshot, asked, present) if is_open else snapshot.with_details(proposal=None)
 
 
 def agree(snapshot: TableSnapshot, seat: int, name: str) -> TableSnapshot:
@@ -82,24 +82,24 @@ def agree(snapshot: TableSnapshot, seat: int, name: str) -> TableSnapshot:
 def decline(snapshot: TableSnapshot, name: str) -> TableSnapshot:
     """Return the snapshot with nothing asked any more: one who says no is enough."""
     _find(snapshot, name)
-    return snapshot.with_affairs(proposal=None)
+    return snapshot.with_details(proposal=None)
 
 
 def give_time(snapshot: TableSnapshot, seat: int, to: int) -> TableSnapshot:
     """Return the snapshot with more time on somebody else's clock."""
-    clock, pace = snapshot.affairs.clock, snapshot.pace
+    clock, pace = snapshot.details.clock, snapshot.pace
     if clock is None or pace is None:
         raise Refused("There is no clock at this table.")
     if to in at_screen_of(snapshot.seats, seat):
         raise Refused("More time is for others to give.")
     if not 0 <= to < len(snapshot.seats) or not can_be_given(clock, to):
         raise Refused("More time goes to whoever's clock runs, three times a game at most.")
-    return snapshot.with_affairs(clock=given(clock, pace, to)).noted("gift", to)
+    return snapshot.with_details(clock=given(clock, pace, to)).noted("gift", to)
 
 
 def _check(snapshot: TableSnapshot, seat: int, name: str) -> None:
     """Refuse what cannot be asked for now."""
-    clock = snapshot.affairs.clock
+    clock = snapshot.details.clock
     if snapshot.table.is_over:
         raise Refused("The game is over.")
     if name == TAKE_BACK:
@@ -117,7 +117,7 @@ def _check(snapshot: TableSnapshot, seat: int, name: str) -> None:
 
 
 def _find(snapshot: TableSnapshot, name: str) -> Proposal:
-    proposal = snapshot.affairs.proposal
+    proposal = snapshot.details.proposal
     if proposal is None or proposal.name != name:
         raise Refused("That is no longer being asked.")
     return proposal
@@ -127,41 +127,41 @@ def _consent(snapshot: TableSnapshot, proposal: Proposal, seat: int) -> TableSna
     """Return the snapshot after the yes of a seat's screen; it is done once everybody has said so."""
     yes = sum(1 << one for one in at_screen_of(snapshot.seats, seat))
     proposal = msgspec.structs.replace(proposal, agreed=proposal.agreed | yes)
-    return _done_if_agreed(snapshot.with_affairs(proposal=proposal), proposal, people(snapshot))
+    return _done_if_agreed(snapshot.with_details(proposal=proposal), proposal, people(snapshot))
 
 
 def _done_if_agreed(snapshot: TableSnapshot, proposal: Proposal, present: Sequence[int]) -> TableSnapshot:
     if all(proposal.agreed >> one & 1 for one in present):
-        return _done(snapshot.with_affairs(proposal=None), proposal)
+        return _done(snapshot.with_details(proposal=None), proposal)
     return snapshot
 
 
 def _done(snapshot: TableSnapshot, proposal: Proposal) -> TableSnapshot:
     if proposal.name == TAKE_BACK:
         return _taken_back(snapshot, proposal)
-    clock = snapshot.affairs.clock
+    clock = snapshot.details.clock
     if clock is None:
         return snapshot
     if proposal.name.startswith(CLOCK):
         name = proposal.name.removeprefix(CLOCK)
         new = wind(PACES[name], len(snapshot.seats), clock.since)
         new = replace(new, is_paused=clock.is_paused, gifts=clock.gifts)
-        changed = snapshot.with_affairs(clock=new, pace=name).noted("clock", proposal.by)
+        changed = snapshot.with_details(clock=new, pace=name).noted("clock", proposal.by)
         return replace(changed, times={})
     is_paused = proposal.name == "pause"
-    paused = snapshot.with_affairs(clock=replace(clock, is_paused=is_paused))
+    paused = snapshot.with_details(clock=replace(clock, is_paused=is_paused))
     return paused.noted("pause" if is_paused else "go-on", proposal.by)
 
 
 def _taken_back(snapshot: TableSnapshot, proposal: Proposal) -> TableSnapshot:
     """Return the snapshot as it was, its clocks too; the story of what is gone is told anew."""
-    to, clock = proposal.to, snapshot.affairs.clock
+    to, clock = proposal.to, snapshot.details.clock
     notes = tuple(note._replace(version=min(note.version, to)) for note in snapshot.notes)
     times = {version: left for version, left in snapshot.times.items() if version <= to}
     if clock is not None and times:
         clock = replace(clock, left=times[max(times)], running=0, held=())
     back = replace(
-        snapshot.with_affairs(clock=clock),
+        snapshot.with_details(clock=clock),
         table=snapshot.table.taken_back(to),
         chronicle=Chronicle(),
         notes=notes,

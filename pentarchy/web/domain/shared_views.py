@@ -11,7 +11,7 @@ from hmac import compare_digest
 from pentarchy.kernel.seats import SPECTATOR
 
 from ..refused import Refused
-from .details import Loan
+from .details import ViewGrant
 from .seating import Lent, Looker, is_shared, own_seats
 from .snapshot import TableSnapshot, people
 
@@ -23,10 +23,10 @@ def answer(snapshot: TableSnapshot, guest: str, said: str, key: str) -> TableSna
     """
     if said not in ("yes", "no"):
         raise Refused("Whether others may look through your eyes is answered by yes or no.", 422)
-    return lend(snapshot, guest, key) if said == "yes" else end(snapshot, guest)
+    return grant_view(snapshot, guest, key) if said == "yes" else end(snapshot, guest)
 
 
-def lend(snapshot: TableSnapshot, guest: str, key: str) -> TableSnapshot:
+def grant_view(snapshot: TableSnapshot, guest: str, key: str) -> TableSnapshot:
     """Return the snapshot with a player's eyes lent to whoever has a key, or raise ``Refused``.
 
     A player who has done so already keeps the link that was given away.
@@ -35,50 +35,50 @@ def lend(snapshot: TableSnapshot, guest: str, key: str) -> TableSnapshot:
     if is_shared(snapshot.seats, guest):
         raise Refused("Several people play at this screen: nobody of them can show one side alone.")
     seat = _own_seat(snapshot, guest)
-    if loan_of(snapshot, seat):
+    if grant_of(snapshot, seat):
         return snapshot
-    loans = (*snapshot.affairs.loans, Loan(seat, guest, key))
-    return snapshot.with_affairs(loans=loans).noted("lent", seat)
+    grants = (*snapshot.details.grants, ViewGrant(seat, guest, key))
+    return snapshot.with_details(grants=grants).noted("lent", seat)
 
 
 def end(snapshot: TableSnapshot, guest: str) -> TableSnapshot:
     """Return the snapshot with nobody looking through a player's eyes any more, or raise ``Refused``."""
-    for loan in snapshot.affairs.loans:
-        if guest and loan.guest == guest:
-            return _without(snapshot, loan)
+    for grant in snapshot.details.grants:
+        if guest and grant.guest == guest:
+            return _without(snapshot, grant)
     raise Refused("Nobody looks through your eyes.")
 
 
 def without_ended(snapshot: TableSnapshot) -> TableSnapshot:
     """Return the snapshot without what ended by itself: the game is over, or somebody else has the seat."""
-    for loan in snapshot.affairs.loans:
-        if not _holds(snapshot, loan):
-            snapshot = _without(snapshot, loan)
+    for grant in snapshot.details.grants:
+        if not _holds(snapshot, grant):
+            snapshot = _without(snapshot, grant)
     return snapshot
 
 
-def can_lend(snapshot: TableSnapshot, looker: Looker) -> bool:
+def can_grant(snapshot: TableSnapshot, looker: Looker) -> bool:
     """Whether somebody plays here with eyes that they may lend to others."""
     is_on = not snapshot.is_gathering and not snapshot.table.is_over
     has_onlookers = snapshot.setup.terms.audience != "nobody" and snapshot.table.game.facts.has_secrets
     return is_on and has_onlookers and looker.seat in people(snapshot) and not _shares(snapshot, looker.seat)
 
 
-def loan_of(snapshot: TableSnapshot, seat: int) -> Loan | None:
+def grant_of(snapshot: TableSnapshot, seat: int) -> ViewGrant | None:
     """Return a seat's consent, or none."""
-    return next((loan for loan in snapshot.affairs.loans if loan.seat == seat), None)
+    return next((grant for grant in snapshot.details.grants if grant.seat == seat), None)
 
 
-def lent_by(snapshot: TableSnapshot, guest: str, key: str) -> Lent:
+def granted_view(snapshot: TableSnapshot, guest: str, key: str) -> Lent:
     """Return what a browser sees through the eyes for which it has a key, or why it sees nothing."""
     if snapshot.table.is_over:
         return Lent(SPECTATOR, why_not="over")
     if any(guest and occupant.guest == guest for occupant in snapshot.seats):
         return Lent(SPECTATOR, why_not="plays")
     given = key.encode(errors="replace")
-    for loan in snapshot.affairs.loans:
-        if compare_digest(loan.key.encode(), given) and _holds(snapshot, loan):
-            return Lent(loan.seat, loan.key)
+    for grant in snapshot.details.grants:
+        if compare_digest(grant.key.encode(), given) and _holds(snapshot, grant):
+            return Lent(grant.seat, grant.key)
     return Lent(SPECTATOR, why_not="ended")
 
 
@@ -99,18 +99,18 @@ def _own_seat(snapshot: TableSnapshot, guest: str) -> int:
     raise Refused("You do not play at this table.", 403)
 
 
-def _holds(snapshot: TableSnapshot, loan: Loan) -> bool:
+def _holds(snapshot: TableSnapshot, grant: ViewGrant) -> bool:
     """Whether the player who consented still plays, from the same browser, which nobody else uses here."""
-    has_seat = snapshot.seats[loan.seat].guest == loan.guest and loan.seat in people(snapshot)
-    return has_seat and not snapshot.table.is_over and not _shares(snapshot, loan.seat)
+    has_seat = snapshot.seats[grant.seat].guest == grant.guest and grant.seat in people(snapshot)
+    return has_seat and not snapshot.table.is_over and not _shares(snapshot, grant.seat)
 
 
 def _shares(snapshot: TableSnapshot, seat: int) -> bool:
     return is_shared(snapshot.seats, snapshot.seats[seat].guest)
 
 
-def _without(snapshot: TableSnapshot, ended: Loan) -> TableSnapshot:
+def _without(snapshot: TableSnapshot, ended: ViewGrant) -> TableSnapshot:
     """Return the snapshot without a consent; the story says so while there is something to be seen."""
-    loans = tuple(loan for loan in snapshot.affairs.loans if loan != ended)
-    after = snapshot.with_affairs(loans=loans)
+    grants = tuple(grant for grant in snapshot.details.grants if grant != ended)
+    after = snapshot.with_details(grants=grants)
     return after if snapshot.table.is_over else after.noted("returned", ended.seat)

@@ -14,7 +14,7 @@ from pentarchy.table.table import Table
 
 from .apart import Apart
 from .chronicle import Chronicle
-from .details import NOTHING, Affairs, Note, NoteKind, Parted, Said
+from .details import NO_DETAILS, ChatMessage, Note, NoteKind, SeatNotice, TableDetails
 from .seating import Occupant, Setup, is_gathering
 from .terms import PACES
 
@@ -28,11 +28,11 @@ class TableSnapshot:
     seats: tuple[Occupant, ...]
     table: Table
     chronicle: Chronicle
-    affairs: Affairs = NOTHING
+    details: TableDetails = NO_DETAILS
     notes: tuple[Note, ...] = ()
     times: Mapping[int, tuple[float, ...]] = field(default_factory=dict)
     """What was left on the clocks before each change of the log, by the version before it."""
-    talk: tuple[Said, ...] = ()
+    talk: tuple[ChatMessage, ...] = ()
     rematch: str = ""  #: the id of the table that continues this one
     passed_to: str | None = None  #: the browser that has the maker's rights now, where they were passed on
     apart: Apart | None = None  #: why nobody plays here; none where the game goes on
@@ -62,43 +62,45 @@ class TableSnapshot:
     @property
     def is_paused(self) -> bool:
         """Whether the clocks stand still, and nobody plays."""
-        return self.affairs.clock is not None and self.affairs.clock.is_paused
+        return self.details.clock is not None and self.details.clock.is_paused
 
     @property
     def clock_name(self) -> str:
         """Which clock the table has now, as its terms call it."""
-        return self.affairs.pace or self.setup.terms.clock
+        return self.details.pace or self.setup.terms.clock
 
     @property
     def pace(self) -> Pace | None:
         """How much time there is; none at a table without a clock."""
         return PACES.get(self.clock_name)
 
-    def with_affairs(self, **changes: Any) -> TableSnapshot:
+    def with_details(self, **changes: Any) -> TableSnapshot:
         """Return the snapshot with other clocks, or something else asked of everybody."""
-        return replace(self, affairs=msgspec.structs.replace(self.affairs, **changes))
+        return replace(self, details=msgspec.structs.replace(self.details, **changes))
 
     def count(self, seat: int) -> int:
         """Return how often a seat has done something that is no move."""
-        return self.affairs.counts[seat] if self.affairs.counts and seat >= 0 else 0
+        return self.details.counts[seat] if self.details.counts and seat >= 0 else 0
 
     def counted(self, seat: int) -> TableSnapshot:
         """Return the snapshot after a seat did something that is no move."""
         seats = range(len(self.seats))
-        return self.with_affairs(counts=tuple(self.count(one) + (one == seat) for one in seats))
+        return self.with_details(counts=tuple(self.count(one) + (one == seat) for one in seats))
 
     def noted(self, kind: NoteKind, seat: int, more: str = "") -> TableSnapshot:
         """Return the snapshot with another line in its story."""
         return replace(self, notes=(*self.notes, Note(self.table.version, kind, seat, more)))
 
-    def parted(self, how: Literal["freed", "left", "taken"], seat: int, guest: str) -> TableSnapshot:
+    def with_notice(self, how: Literal["freed", "left", "taken"], seat: int, guest: str) -> TableSnapshot:
         """Return the snapshot with somebody told what became of the seat that they had."""
-        others = self.not_parted(guest)
-        return others.with_affairs(parted=(*others.affairs.parted, Parted(guest, seat, how)))
+        others = self.without_notice(guest)
+        return others.with_details(seat_notices=(*others.details.seat_notices, SeatNotice(guest, seat, how)))
 
-    def not_parted(self, guest: str) -> TableSnapshot:
+    def without_notice(self, guest: str) -> TableSnapshot:
         """Return the snapshot with nothing more to tell somebody of a seat that they had."""
-        return self.with_affairs(parted=tuple(one for one in self.affairs.parted if one.guest != guest))
+        return self.with_details(
+            seat_notices=tuple(one for one in self.details.seat_notices if one.guest != guest)
+        )
 
     def with_occupant(self, seat: int, occupant: Occupant) -> TableSnapshot:
         """Return the snapshot with somebody else in a seat, or nobody."""

@@ -35,10 +35,10 @@ def take_over(snapshot: TableSnapshot, guest: str, seat: int, name: str) -> Tabl
     taken = snapshot.with_occupant(seat, Occupant("person", name, guest))
     taken = _forgotten(taken.with_table(taken.table.make_patient(seat)), seat)
     if kept.guest:
-        taken = taken.parted("taken", seat, kept.guest)
+        taken = taken.with_notice("taken", seat, kept.guest)
     if kept.guest and snapshot.owner == kept.guest:
         taken = replace(taken, passed_to=guest)
-    return taken.not_parted(guest).noted("taken", seat, f"{name}, in the place of {kept.stands_in_for},")
+    return taken.without_notice(guest).noted("taken", seat, f"{name}, in the place of {kept.stands_in_for},")
 
 
 def _kept(snapshot: TableSnapshot, seat: int) -> Occupant:
@@ -54,9 +54,9 @@ def _kept(snapshot: TableSnapshot, seat: int) -> Occupant:
 
 def _forgotten(snapshot: TableSnapshot, seat: int) -> TableSnapshot:
     """Return the snapshot without whom a seat muted, by whom it was, and what it agreed to."""
-    affairs = snapshot.affairs
-    muted = tuple(0 if one == seat else bits & ~(1 << seat) for one, bits in enumerate(affairs.muted))
-    asked = affairs.proposal
+    details = snapshot.details
+    muted = tuple(0 if one == seat else bits & ~(1 << seat) for one, bits in enumerate(details.muted))
+    asked = details.proposal
     if asked is not None:
         asked = msgspec.structs.replace(asked, agreed=asked.agreed & ~(1 << seat))
-    return snapshot.with_affairs(muted=muted, proposal=asked)
+    return snapshot.with_details(muted=muted, proposal=asked)

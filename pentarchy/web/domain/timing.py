@@ -13,7 +13,7 @@ from .snapshot import TableSnapshot, people
 
 def keep_time(before: TableSnapshot, after: TableSnapshot, now: float) -> TableSnapshot:
     """Return a snapshot with its clocks right; as it is at a table that has none."""
-    pace, clock = after.pace, after.affairs.clock
+    pace, clock = after.pace, after.details.clock
     if pace is None:
         return after
     clock = clock or wind(pace, len(after.seats), now)
@@ -25,7 +25,7 @@ def keep_time(before: TableSnapshot, after: TableSnapshot, now: float) -> TableS
     if after.table.backs == before.table.backs and after.table.version > before.table.version:
         times[before.table.version] = tuple(remaining(clock, seat, now) for seat in range(len(clock.left)))
     missed = sum(1 << seat for seat in late(clock, now) if not before.table.is_done(seat))
-    return replace(after, times=times).with_affairs(
+    return replace(after, times=times).with_details(
         clock=turned(
             clock, pace, now, awaited=awaited(after), answered=done, missed=missed, secret=_secretly(after)
         )
@@ -51,13 +51,13 @@ def _secretly(snapshot: TableSnapshot) -> int:
 
 def is_out_of_time(snapshot: TableSnapshot, now: float) -> bool:
     """Whether somebody's clock has run out."""
-    clock = snapshot.affairs.clock
+    clock = snapshot.details.clock
     return clock is not None and snapshot.apart is None and bool(late(clock, now))
 
 
 def run_out(snapshot: TableSnapshot, now: float) -> TableSnapshot:
     """Return the snapshot after all who are late were moved for, as the table agreed."""
-    clock = snapshot.affairs.clock
+    clock = snapshot.details.clock
     for seat in late(clock, now) if clock else ():
         snapshot = snapshot.noted("late" if not snapshot.table.is_done(seat) else "planned", seat)
         if snapshot.setup.terms.late == "bot":

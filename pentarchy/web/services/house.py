@@ -183,7 +183,7 @@ class House:
         """Let happen what waits for nobody, and give a table its clocks that has none yet."""
         snapshot = live.snapshot
         settled = await self.workshop.run(snapshot.table.settled)
-        has_new_clock = snapshot.pace is not None and snapshot.affairs.clock is None
+        has_new_clock = snapshot.pace is not None and snapshot.details.clock is None
         if settled is not snapshot.table or has_new_clock:
             await self._write(live, snapshot.with_table(settled), None)
 
@@ -492,21 +492,21 @@ class House:
             events,
             commands.new_drafts(before, after),
             receipt,
-            after.affairs if after.affairs != before.affairs else None,
+            after.details if after.details != before.details else None,
             tuple(enumerate(after.talk))[len(before.talk) :],
             causes(before, after, moment) if self.sends_mail else (),
             posting(live, after),
             await self._reports(before, after),
         )
         await self.store.commit(change)
-        if after.affairs.clock is not None:
+        if after.details.clock is not None:
             self.clocks_changed.set()
         live.revision += 1
         live.events += len(events)
         live.snapshot = after
 
     async def _reports(self, before: TableSnapshot, after: TableSnapshot) -> tuple[Report, ...]:
-        if after.affairs.reported == before.affairs.reported:
+        if after.details.reported == before.details.reported:
             return ()
         return await self.workshop.run(lambda: reports_of_talk(before, after))
 

@@ -139,5 +139,5 @@ class LiveTable:
         who = who_looks(self.snapshot, guest, wanted)
         if who.lent and who.lent.key:
             return who
-        has_parted = any(one.guest == guest for one in self.snapshot.affairs.parted)
-        return replace(who, guest=guest) if has_parted else who
+        has_notice = any(one.guest == guest for one in self.snapshot.details.seat_notices)
+        return replace(who, guest=guest) if has_notice else who

@@ -220,7 +220,7 @@ def _is_wanted(live: LiveTable, reader: Reader, letter: Due) -> bool:
         return False
     if letter.kind == "over":
         return snapshot.table.is_over
-    if letter.kind == "quarter" and snapshot.affairs.clock is None:
+    if letter.kind == "quarter" and snapshot.details.clock is None:
         return False
     return bool(awaited(snapshot) >> letter.seat & 1)
 
@@ -235,7 +235,7 @@ def _seconds_early(live: LiveTable, letter: Due, now: float) -> float:
 
 def _news(live: LiveTable, letter: Due, now: float) -> News:
     """Return what is told of a table: nothing that its onlookers could not see."""
-    snapshot, clock = live.snapshot, live.snapshot.affairs.clock
+    snapshot, clock = live.snapshot, live.snapshot.details.clock
     table = snapshot.table
     side = table.box.sides[letter.seat].name
     if letter.kind == "over":

@@ -47,7 +47,7 @@ async def own_table(house: House, guest: str, kept: Kept, titles: Mapping[str, s
         return replace(made, turn=f"paused, {moves}")
     awaited = [seat for seat in own_seats(snapshot.seats, guest) if is_awaited(snapshot, seat)]
     if awaited:
-        clock = snapshot.affairs.clock
+        clock = snapshot.details.clock
         left = f", {left_words(clock, awaited[0], house.now())} left" if clock else ""
         return replace(made, turn=f"{_turn(snapshot, guest, awaited)}, {moves}{left}", is_yours=True)
     return made

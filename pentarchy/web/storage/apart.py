@@ -14,8 +14,8 @@ from pentarchy import __version__
 from pentarchy.table.clock import credited, due
 
 from ..domain.apart import Apart
-from ..domain.details import Affairs
-from .schema import AFFAIRS, APART, DRAFTS, EVENTS, NOTICES, OUTBOX, RECEIPTS, SEATS, TABLES, TALK
+from ..domain.details import TableDetails
+from .schema import APART, CHAT, DETAILS, DRAFTS, EVENTS, NOTICES, OUTBOX, RECEIPTS, SEATS, TABLES
 
 BY_MAKER = "The person who made this table has ended the game. It has no result."
 BY_PLAYERS = "The players have ended this game. It has no result."
@@ -55,13 +55,13 @@ def take_up(connection: sa.Connection, table: str, now: float) -> None:
         return
     _count(connection, table, **({"is_over": False} if apart.is_ended else {}))
     connection.execute(sa.delete(APART).where(APART.c.table_id == table))
-    here = AFFAIRS.c.table_id == table
-    for row in connection.execute(sa.select(AFFAIRS).where(here)).all():
-        affairs = msgspec.json.decode(row.body, type=Affairs)
-        if affairs.clock is not None:
-            clock = credited(affairs.clock, max(0.0, now - max(apart.at, affairs.clock.since)))
-            body = msgspec.json.encode(msgspec.structs.replace(affairs, clock=clock)).decode()
-            connection.execute(sa.update(AFFAIRS).where(here).values(body=body, due=due(clock)))
+    here = DETAILS.c.table_id == table
+    for row in connection.execute(sa.select(DETAILS).where(here)).all():
+        details = msgspec.json.decode(row.body, type=TableDetails)
+        if details.clock is not None:
+            clock = credited(details.clock, max(0.0, now - max(apart.at, details.clock.since)))
+            body = msgspec.json.encode(msgspec.structs.replace(details, clock=clock)).decode()
+            connection.execute(sa.update(DETAILS).where(here).values(body=body, due=due(clock)))
 
 
 def end(connection: sa.Connection, table: str, sentence: str, now: float) -> None:
@@ -112,7 +112,7 @@ def forget_consent(connection: sa.Connection, table: str, guest: str) -> None:
 def remove(connection: sa.Connection, table: str) -> None:
     """Forget a table with all that is kept of it; what was reported of it stays."""
     _count(connection, table)
-    for other in (APART, SEATS, EVENTS, DRAFTS, AFFAIRS, TALK, NOTICES, RECEIPTS, OUTBOX):
+    for other in (APART, SEATS, EVENTS, DRAFTS, DETAILS, CHAT, NOTICES, RECEIPTS, OUTBOX):
         connection.execute(sa.delete(other).where(other.c.table_id == table))
     continued = sa.update(TABLES).where(TABLES.c.rematch == table)
     connection.execute(continued.values(rematch=None, revision=TABLES.c.revision + 1))
@@ -132,4 +132,4 @@ def _put(connection: sa.Connection, table: str, apart: Apart) -> None:
     row["agreed"] = msgspec.json.encode(apart.agreed).decode()
     connection.execute(sa.insert(APART).values(row))
     # No deadline is looked for, and the time that a server is away is not given back twice.
-    connection.execute(sa.update(AFFAIRS).where(AFFAIRS.c.table_id == table).values(due=None))
+    connection.execute(sa.update(DETAILS).where(DETAILS.c.table_id == table).values(due=None))

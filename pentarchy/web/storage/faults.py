@@ -89,7 +89,7 @@ def read_agent(header: str) -> str:
 
 def reports_of_talk(before: TableSnapshot, after: TableSnapshot) -> tuple[Report, ...]:
     """Return what a change reports of what was said."""
-    new = after.affairs.reported[len(before.affairs.reported) :]
+    new = after.details.reported[len(before.details.reported) :]
     return tuple(_report_of_talk(after, seat, number) for seat, number in new)
 
 

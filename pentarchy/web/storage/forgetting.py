@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
-from ..domain.details import Said
+from ..domain.details import ChatMessage
 from ..domain.seating import Occupant, Setup
 from .apart import forget_consent
-from .schema import EVENTS, REPORTS, SEATS, TABLES, TALK
+from .schema import CHAT, EVENTS, REPORTS, SEATS, TABLES
 
 SOMEBODY = "Somebody"  #: what people are called whose account is gone
 
@@ -54,12 +54,12 @@ def _forget_in_seats(
 
 
 def _forget_in_talk(connection: sa.Connection, table: str, names: set[tuple[int, str]]) -> None:
-    for row in connection.execute(sa.select(TALK).where(TALK.c.table_id == table)).all():
-        said = msgspec.json.decode(row.body, type=Said)
+    for row in connection.execute(sa.select(CHAT).where(CHAT.c.table_id == table)).all():
+        said = msgspec.json.decode(row.body, type=ChatMessage)
         if (said.seat, said.name) in names:
-            here = (TALK.c.table_id == table) & (TALK.c.number == row.number)
+            here = (CHAT.c.table_id == table) & (CHAT.c.number == row.number)
             body = _text(msgspec.structs.replace(said, name=SOMEBODY))
-            connection.execute(sa.update(TALK).where(here).values(body=body))
+            connection.execute(sa.update(CHAT).where(here).values(body=body))
 
 
 def _forget_in_notes(connection: sa.Connection, table: str, names: set[tuple[int, str]]) -> None:

@@ -37,7 +37,7 @@ def is_hasty(snapshot: TableSnapshot) -> bool:
 
 def until_quarter(snapshot: TableSnapshot, seat: int, now: float) -> float | None:
     """Return the seconds until a quarter of a seat's time is left, while its clock runs; none without."""
-    pace, clock = snapshot.pace, snapshot.affairs.clock
+    pace, clock = snapshot.pace, snapshot.details.clock
     if pace is None or clock is None:
         return None
     return remaining(clock, seat, now) - pace.bank / SHARE

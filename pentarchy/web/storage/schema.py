@@ -57,14 +57,14 @@ DRAFTS = sa.Table(
     sa.Column("seat", sa.Integer, primary_key=True),
     sa.Column("body", Words, nullable=False),
 )
-AFFAIRS = sa.Table(  # clocks, and what everybody is asked to agree to
+DETAILS = sa.Table(  # clocks, and what everybody is asked to agree to
     "affairs",
     METADATA,
     sa.Column("table_id", Words, sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("body", Words, nullable=False),
     sa.Column("due", sa.Float, index=True),  # when the first clock runs out
 )
-TALK = sa.Table(  # what people said, in order
+CHAT = sa.Table(  # what people said, in order
     "talk",
     METADATA,
     sa.Column("table_id", Words, sa.ForeignKey("tables.id"), primary_key=True),

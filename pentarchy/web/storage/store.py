@@ -17,7 +17,7 @@ import sqlalchemy as sa
 from pentarchy.table.clock import credited, due
 
 from ..domain.apart import Apart
-from ..domain.details import NOTHING, Affairs, Said
+from ..domain.details import NO_DETAILS, ChatMessage, TableDetails
 from ..domain.events import Event, KeptDraft, Receipt, read_occupant
 from ..domain.seating import Occupant, Setup
 from ..identity import unguessable
@@ -27,7 +27,7 @@ from .faults import Report, keep_reports
 from .forgetting import forget
 from .mailbox import Cause, keep_causes
 from .notices import Posting, post, post_again
-from .schema import AFFAIRS, DRAFTS, EVENTS, PULSE, RECEIPTS, SEATS, TABLES, TALK
+from .schema import CHAT, DETAILS, DRAFTS, EVENTS, PULSE, RECEIPTS, SEATS, TABLES
 
 AGAIN = 60.0  #: seconds in which the same wish makes no second table
 
@@ -54,8 +54,8 @@ class Whole:
     kept: Kept
     events: Sequence[Event]
     drafts: Mapping[int, KeptDraft]
-    affairs: Affairs
-    talk: Sequence[Said]
+    details: TableDetails
+    talk: Sequence[ChatMessage]
     apart: Apart | None = None  #: why nobody plays there
 
 
@@ -71,8 +71,8 @@ class Change:
     events: Sequence[Event]
     drafts: Sequence[tuple[int, KeptDraft]]
     receipt: tuple[str, Receipt] | None = None  #: (guest, receipt)
-    affairs: Affairs | None = None  #: none where they are as they were
-    talk: Sequence[tuple[int, Said]] = ()  #: what was said, and the number of each
+    details: TableDetails | None = None  #: none where they are as they were
+    talk: Sequence[tuple[int, ChatMessage]] = ()  #: what was said, and the number of each
     causes: Sequence[Cause] = ()  #: what people may be written of
     posting: Posting | None = None  #: none at a table that is found by its link alone
     reports: Sequence[Report] = ()  #: what somebody tells the operator
@@ -176,12 +176,12 @@ class Store:
 
     async def next_due(self) -> float | None:
         """Return the moment at which the first clock of all tables runs out."""
-        rows = await self._read(sa.select(sa.func.min(AFFAIRS.c.due)))
+        rows = await self._read(sa.select(sa.func.min(DETAILS.c.due)))
         return rows[0][0] if rows else None
 
     async def list_due(self, now: float) -> list[str]:
         """Return the tables where a clock has run out, the longest ago first."""
-        query = sa.select(AFFAIRS.c.table_id).where(AFFAIRS.c.due <= now).order_by(AFFAIRS.c.due)
+        query = sa.select(DETAILS.c.table_id).where(DETAILS.c.due <= now).order_by(DETAILS.c.due)
         return [row.table_id for row in await self._read(query)]
 
     async def beat(self, now: float) -> None:
@@ -230,13 +230,13 @@ def _read_whole(connection: sa.Connection, table: str) -> Whole | None:
     kept = connection.execute(sa.select(TABLES).where(TABLES.c.id == table)).one_or_none()
     if kept is None:
         return None
-    affairs = [msgspec.json.decode(row.body, type=Affairs) for row in rows(AFFAIRS)]
+    details = [msgspec.json.decode(row.body, type=TableDetails) for row in rows(DETAILS)]
     return Whole(
         _kept(kept),
         [Event(row.kind, row.seat, row.body, row.draw, _left(row.left)) for row in rows(EVENTS)],
         {row.seat: msgspec.json.decode(row.body, type=KeptDraft) for row in rows(DRAFTS)},
-        affairs[0] if affairs else NOTHING,
-        [msgspec.json.decode(row.body, type=Said) for row in rows(TALK)],
+        details[0] if details else NO_DETAILS,
+        [msgspec.json.decode(row.body, type=ChatMessage) for row in rows(CHAT)],
         read_apart(connection, table),
     )
 
@@ -248,13 +248,13 @@ def _beat(connection: sa.Connection, now: float) -> None:
 
 def _credit_downtime(connection: sa.Connection, now: float) -> None:
     at = connection.execute(sa.select(PULSE.c.at)).scalar()
-    rows = connection.execute(sa.select(AFFAIRS).where(AFFAIRS.c.due.is_not(None))).all()
+    rows = connection.execute(sa.select(DETAILS).where(DETAILS.c.due.is_not(None))).all()
     for row in rows:
-        affairs = msgspec.json.decode(row.body, type=Affairs)
-        if affairs.clock is not None and at is not None:
-            away = max(0.0, now - max(at, affairs.clock.since))
-            clock = credited(affairs.clock, away)
-            _keep_affairs(connection, row.table_id, msgspec.structs.replace(affairs, clock=clock))
+        details = msgspec.json.decode(row.body, type=TableDetails)
+        if details.clock is not None and at is not None:
+            away = max(0.0, now - max(at, details.clock.since))
+            clock = credited(details.clock, away)
+            _keep_details(connection, row.table_id, msgspec.structs.replace(details, clock=clock))
             # It counts as a change: another server that has the table open reads it anew.
             here = sa.update(TABLES).where(TABLES.c.id == row.table_id)
             connection.execute(here.values(revision=TABLES.c.revision + 1))
@@ -354,13 +354,13 @@ def _write(connection: sa.Connection, change: Change) -> None:
         connection.execute(sa.delete(DRAFTS).where(here))
         body = msgspec.json.encode(draft).decode()
         connection.execute(sa.insert(DRAFTS).values(key | {"seat": seat, "body": body}))
-    if change.affairs is not None:
-        _keep_affairs(connection, change.table, change.affairs)
+    if change.details is not None:
+        _keep_details(connection, change.table, change.details)
     if change.posting is not None:
         post_again(connection, change.table, change.posting)
     for number, said in change.talk:
         body = msgspec.json.encode(said).decode()
-        connection.execute(sa.insert(TALK).values(key | {"number": number, "body": body}))
+        connection.execute(sa.insert(CHAT).values(key | {"number": number, "body": body}))
     keep_causes(connection, change.table, change.causes)
     keep_reports(connection, change.reports, time.time())
     if change.receipt is not None:
@@ -370,11 +370,11 @@ def _write(connection: sa.Connection, change: Change) -> None:
         connection.execute(sa.insert(RECEIPTS).values(key | row))
 
 
-def _keep_affairs(connection: sa.Connection, table: str, affairs: Affairs) -> None:
-    connection.execute(sa.delete(AFFAIRS).where(AFFAIRS.c.table_id == table))
-    body = msgspec.json.encode(affairs).decode()
-    row = {"table_id": table, "body": body, "due": due(affairs.clock) if affairs.clock else None}
-    connection.execute(sa.insert(AFFAIRS).values(row))
+def _keep_details(connection: sa.Connection, table: str, details: TableDetails) -> None:
+    connection.execute(sa.delete(DETAILS).where(DETAILS.c.table_id == table))
+    body = msgspec.json.encode(details).decode()
+    row = {"table_id": table, "body": body, "due": due(details.clock) if details.clock else None}
+    connection.execute(sa.insert(DETAILS).values(row))
 
 
 def _seat(connection: sa.Connection, table: str, seat: int, occupant: Occupant) -> None:

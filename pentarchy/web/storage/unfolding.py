@@ -66,7 +66,7 @@ def unfold(game: AnyGame, whole: Whole) -> TableSnapshot:
         tuple(seats),
         table,
         Chronicle(),
-        whole.affairs,
+        whole.details,
         tuple(note for note in history.notes if note.version <= table.version),
         history.times,
         tuple(whole.talk),
@@ -100,7 +100,7 @@ def _ends_otherwise(snapshot: TableSnapshot, whole: Whole) -> str:
 
     The game has to be over where it was, and to wait for those for whom it waited, as the clocks tell.
     """
-    table, clock, is_ended = snapshot.table, snapshot.affairs.clock, whole.apart and whole.apart.is_ended
+    table, clock, is_ended = snapshot.table, snapshot.details.clock, whole.apart and whole.apart.is_ended
     if table.is_over != whole.kept.is_over and not is_ended:
         now, then = ("is", "was not") if table.is_over else ("is not", "was")
         return f"After the last move the game {now} over, and it {then}."
@@ -120,11 +120,11 @@ def _ends_otherwise(snapshot: TableSnapshot, whole: Whole) -> str:
 
 def _with_clocks_stopped(snapshot: TableSnapshot) -> TableSnapshot:
     """Return a snapshot with its clocks as they were when it was set apart."""
-    apart, clock = snapshot.apart, snapshot.affairs.clock
+    apart, clock = snapshot.apart, snapshot.details.clock
     if apart is None or clock is None:
         return snapshot
     left = tuple(remaining(clock, seat, apart.at) for seat in range(len(clock.left)))
-    return snapshot.with_affairs(clock=replace(clock, left=left, running=0, since=max(apart.at, clock.since)))
+    return snapshot.with_details(clock=replace(clock, left=left, running=0, since=max(apart.at, clock.since)))
 
 
 @dataclass

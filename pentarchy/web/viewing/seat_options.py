@@ -48,7 +48,7 @@ def parting(snapshot: TableSnapshot, looker: Looker) -> str:
     if looker.seat != SPECTATOR:
         has_left = snapshot.table.left >> looker.seat & 1 and not snapshot.table.is_over
         return f"You have left the game. {leaving_words(snapshot)}" if has_left else ""
-    for one in snapshot.affairs.parted:
+    for one in snapshot.details.seat_notices:
         if looker.guest and one.guest == looker.guest:
             return WORDS[one.how].format(snapshot.table.box.sides[one.seat].name)
     return ""

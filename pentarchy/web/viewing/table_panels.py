@@ -34,7 +34,7 @@ def with_notes(told: Sequence[StoryLine], snapshot: TableSnapshot, seat: int) ->
 
 def dial(snapshot: TableSnapshot, seat: int, viewer: int, now: float | None) -> Dial | None:
     """Return a person's clock, at a table that has them; who has answered in secret sees the true one."""
-    clock = snapshot.affairs.clock
+    clock = snapshot.details.clock
     if clock is None or snapshot.seats[seat].kind != "person" or snapshot.table.is_over:
         return None
     if seat == viewer and (kept := held(clock, seat)) >= 0:
@@ -46,13 +46,13 @@ def dial(snapshot: TableSnapshot, seat: int, viewer: int, now: float | None) -> 
 
 def has_missed(snapshot: TableSnapshot, seat: int) -> bool:
     """Whether a seat ran out of time, and has not answered since."""
-    clock = snapshot.affairs.clock
+    clock = snapshot.details.clock
     return clock is not None and bool(clock.missed >> seat & 1)
 
 
 def timing(snapshot: TableSnapshot, seat: int, may_speak: bool, now: float | None) -> Timing | None:
     """Return the time of a table with a clock, and what a viewer may do about it."""
-    clock, pace = snapshot.affairs.clock, snapshot.pace
+    clock, pace = snapshot.details.clock, snapshot.pace
     if clock is None or pace is None:
         return None
     sides, at_table = snapshot.table.box.sides, people(snapshot)
@@ -61,7 +61,7 @@ def timing(snapshot: TableSnapshot, seat: int, may_speak: bool, now: float | Non
         for one in at_table
         if may_speak and one not in at_screen_of(snapshot.seats, seat) and can_be_given(clock, one)
     ]
-    asked = snapshot.affairs.proposal
+    asked = snapshot.details.proposal
     return Timing(
         clock.since if now is None else now,
         time_words(snapshot.clock_name),
@@ -76,7 +76,7 @@ def timing(snapshot: TableSnapshot, seat: int, may_speak: bool, now: float | Non
 
 def offer(snapshot: TableSnapshot, seat: int) -> Offer | None:
     """Return what the people are asked to agree to, as one of them or an onlooker sees it."""
-    asked = snapshot.affairs.proposal
+    asked = snapshot.details.proposal
     if asked is None:
         return None
     is_asked = seat in people(snapshot)
@@ -110,7 +110,7 @@ def _what_goes_back(snapshot: TableSnapshot, seat: int, to: int) -> str:
     return f"“{told}” {way}" if told else way
 
 
-def talk(snapshot: TableSnapshot, seat: int) -> Talk | None:
+def chat_panel(snapshot: TableSnapshot, seat: int) -> Talk | None:
     """Return what people said, as a viewer wants to hear it."""
     why_not = silence(snapshot)
     # Silence of a while keeps its place on the page, so that nothing moves as it begins and ends.
@@ -129,7 +129,7 @@ def talk(snapshot: TableSnapshot, seat: int) -> Talk | None:
             said.text,
             is_own=said.seat in own,
             is_muted=is_muted(snapshot, seat, said.seat),
-            is_reported=(seat, number) in snapshot.affairs.reported,
+            is_reported=(seat, number) in snapshot.details.reported,
         )
         for number, said in latest
     )

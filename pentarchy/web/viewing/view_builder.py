@@ -33,7 +33,7 @@ from ..domain.seating import (
     may_be_replaced,
     own_seats,
 )
-from ..domain.shared_views import can_lend, loan_of
+from ..domain.shared_views import can_grant, grant_of
 from ..domain.snapshot import TableSnapshot
 from ..view import (
     Drafted,
@@ -56,7 +56,7 @@ from ..view import (
 )
 from . import clicks
 from .seat_options import can_leave, door, parting
-from .table_panels import dial, has_missed, offer, talk, timing, with_notes
+from .table_panels import chat_panel, dial, has_missed, offer, timing, with_notes
 
 WHY_NOT = {
     "over": "",
@@ -166,7 +166,7 @@ def look(snapshot: TableSnapshot, looker: Looker, card: GameCard, token: str, wi
         gathering=_gathering(snapshot, looker) if snapshot.apart is None else None,
         standstill=_standstill(snapshot, looker),
         missing=_missing(snapshot, looker) if is_playing and not is_history else (),
-        talk=talk(snapshot, seat),
+        talk=chat_panel(snapshot, seat),
         time=timing(snapshot, seat, may_speak, wish.now),
         offer=offer(snapshot, seat) if is_playing and not is_history else None,
         door=door(snapshot, looker, card) if is_playing and not is_history else None,
@@ -174,7 +174,7 @@ def look(snapshot: TableSnapshot, looker: Looker, card: GameCard, token: str, wi
         kept=_kept(snapshot, looker) if is_playing else (),
         screen=at_screen,
         lent=_lent(snapshot, looker),
-        loan=_loan(snapshot, looker),
+        grant=_loan(snapshot, looker),
         you=rows[seat] if seat != SPECTATOR else None,
         waits_for=tuple(row.name for row in rows if row.may_act and not row.is_ready),
         prompt=node["prompt"],
@@ -185,7 +185,7 @@ def look(snapshot: TableSnapshot, looker: Looker, card: GameCard, token: str, wi
         can_withdraw=can_act and bool(table.drafts[seat].moves),
         can_ready=can_act and table.is_done(seat) and not table.drafts[seat].is_ready,
         is_ready=can_act and table.drafts[seat].is_ready,
-        way_back=_way_back(snapshot, looker) if can_act and snapshot.affairs.proposal is None else None,
+        way_back=_way_back(snapshot, looker) if can_act and snapshot.details.proposal is None else None,
         orders=_orders(table, seat) if can_act and can_leave(table, seat) else (),
         forecasts=game.words.forecasts(box, shown, eyes) if game.words.forecasts and is_playing else (),
         remark=game.box.remark(box) if game.box.remark else "",
@@ -274,7 +274,7 @@ def _rows(
             beside=tuple(
                 box.sides[other].name for other in at_screen_of(snapshot.seats, seat) if other != seat
             ),
-            is_lent=loan_of(snapshot, seat) is not None,
+            is_lent=grant_of(snapshot, seat) is not None,
         )
         for seat, (side, occupant) in enumerate(zip(box.sides, snapshot.seats, strict=True))
     )
@@ -334,9 +334,9 @@ def _lent(snapshot: TableSnapshot, looker: Looker) -> Lent | None:
 
 def _loan(snapshot: TableSnapshot, looker: Looker) -> Loan | None:
     """Return what a viewer may do about others who look on through their eyes, or none."""
-    if not can_lend(snapshot, looker):
+    if not can_grant(snapshot, looker):
         return None
-    given = loan_of(snapshot, looker.seat)
+    given = grant_of(snapshot, looker.seat)
     link = f"{snapshot.href}?eyes={given.key}" if given else ""
     return Loan(link, snapshot.setup.terms.audience == "later")
 
