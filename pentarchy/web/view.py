@@ -229,7 +229,7 @@ class Screen:
 
     seats: tuple[ScreenSeat, ...]  #: empty while steps are shown that nobody is to answer
     has_curtain: bool  #: they have secrets from each other, so that one looks at a time
-    is_closed: bool  #: nobody's view is shown: the page is what onlookers see
+    is_closed: bool  #: nobody's view is shown: the page is what spectators see
     closed: str  #: the address where the curtain is closed
 
     @property

@@ -190,16 +190,16 @@ def test_who_looks_on_sees_the_table_and_can_do_nothing(
 ) -> None:
     sitting.wait()
     sitting.order("E5", "9", "D4")
-    onlooker = Sitting(new_context().new_page(), sitting.address)
-    onlooker.page.goto(sitting.page.url)
-    expect(onlooker.page.locator("#connection")).to_have_attribute("data-state", "live")
-    expect(onlooker.open_squares).to_have_count(0)
-    expect(onlooker.page.locator("#walk, .draft, .write, [data-do=ready]")).to_have_count(0)
-    expect(onlooker.page.locator("#order-north")).to_have_class("order is-absent")
+    spectator = Sitting(new_context().new_page(), sitting.address)
+    spectator.page.goto(sitting.page.url)
+    expect(spectator.page.locator("#connection")).to_have_attribute("data-state", "live")
+    expect(spectator.open_squares).to_have_count(0)
+    expect(spectator.page.locator("#walk, .draft, .write, [data-do=ready]")).to_have_count(0)
+    expect(spectator.page.locator("#order-north")).to_have_class("order is-absent")
     sitting.ready.click()
     sitting.wait_for_version(4)
-    onlooker.wait_for_version(4)
-    expect(onlooker.square("D4")).to_have_attribute("aria-label", re.compile("9 troops"))
+    spectator.wait_for_version(4)
+    expect(spectator.square("D4")).to_have_attribute("aria-label", re.compile("9 troops"))
 
 
 def test_leaving_is_asked_twice(sitting: Sitting) -> None:

@@ -71,10 +71,10 @@ def test_two_strangers_find_each_other_and_play(
 
     move_once_each([Sitting(wide, server.address), Sitting(phone, server.address)])
 
-    onlooker = new_context().new_page()
-    onlooker.goto(server.address)
-    expect(onlooker.locator(".lobby")).to_contain_text("To look on")
-    assert flaws(onlooker) == [], "a table to look on at"
+    spectator = new_context().new_page()
+    spectator.goto(server.address)
+    expect(spectator.locator(".lobby")).to_contain_text("To look on")
+    assert flaws(spectator) == [], "a table to look on at"
 
 
 def test_leaving_asks_once_and_says_what_became_of_the_seat(

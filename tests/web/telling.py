@@ -12,14 +12,14 @@ from pentarchy.table.table import Table
 from pentarchy.web.domain import commands
 from pentarchy.web.domain.chronicle import Chronicle
 from pentarchy.web.domain.commands import Do
-from pentarchy.web.domain.seating import Lent, Looker, Occupant, Setup, as_recorded
+from pentarchy.web.domain.seating import GrantedView, SeatHolder, Setup, Viewer, as_recorded
 from pentarchy.web.domain.snapshot import TableSnapshot
 from pentarchy.web.refused import Refused
 from pentarchy.web.services.game_loader import describe
 from pentarchy.web.templating import read_templates
 from pentarchy.web.view import GameCard
 from pentarchy.web.viewing.updates import Easel
-from pentarchy.web.viewing.view_builder import Wish, message
+from pentarchy.web.viewing.view_builder import ViewOptions, message
 from tests.table.journeys import load_any
 
 NOW = 1_000_000.0
@@ -41,32 +41,37 @@ def card(game: str) -> GameCard:
 def snapshot(table: Table, *people: int) -> TableSnapshot:
     """Return a table as the server has it: people in these seats, bots in the others."""
     seats = tuple(
-        Occupant("person", PEOPLE[seat], f"guest {seat}") if seat in people else Occupant("bot", "random")
+        SeatHolder("person", PEOPLE[seat], f"guest {seat}") if seat in people else SeatHolder("bot", "random")
         for seat in range(table.box.seats)
     )
     setup = Setup(table.game.facts.name, dict(table.box.options), dict(table.box.files), seats, "guest 0")
     return TableSnapshot("table", setup, seats, table, Chronicle())
 
 
-def who(at: TableSnapshot, seat: int) -> Looker:
+def who(at: TableSnapshot, seat: int) -> Viewer:
     """Return whoever sits in a seat, or looks on."""
-    return Looker(seat, at.seats[seat].guest if seat >= 0 else "")
+    return Viewer(seat, at.seats[seat].guest if seat >= 0 else "")
 
 
-def borrower(seat: int) -> Looker:
+def borrower(seat: int) -> Viewer:
     """Return somebody who looks on through the eyes of a seat."""
-    return Looker(SPECTATOR, "", Lent(seat, "key"))
+    return Viewer(SPECTATOR, "", GrantedView(seat, "key"))
 
 
-def told(before: TableSnapshot, after: TableSnapshot, seat: int, looker: Looker | None = None) -> bytes:
+def told(before: TableSnapshot, after: TableSnapshot, seat: int, through: Viewer | None = None) -> bytes:
     """Return all that a viewer may get of a change: pages, messages, the record, the past.
 
-    ``looker``: who sees what that seat sees; none for who sits there.
+    ``through``: who sees what that seat sees; none for who sits there.
     """
-    looker, about = looker or who(after, seat), card(after.table.game.facts.name)
-    made: list[Any] = easel().messages(before, after, looker, about, "token")
-    for wish in (Wish(), Wish(at=0), Wish(at=after.table.version - 1), Wish(whole_story=True)):
-        view = easel().view(after, looker, about, "token", wish)
+    through, about = through or who(after, seat), card(after.table.game.facts.name)
+    made: list[Any] = easel().messages(before, after, through, about, "token")
+    for wish in (
+        ViewOptions(),
+        ViewOptions(at=0),
+        ViewOptions(at=after.table.version - 1),
+        ViewOptions(whole_story=True),
+    ):
+        view = easel().view(after, through, about, "token", wish)
         made += [message(view), repr(view)]
     made.append(write(record(after.table, as_recorded(after.seats), seat)))
     return json.dumps(made).encode()

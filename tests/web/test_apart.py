@@ -307,7 +307,7 @@ def test_what_cannot_be_shown_to_somebody_ends_the_line_of_that_one_alone(
     honest = rooms._news
 
     async def news(live: Any, before: Any, connection: Any, made: Any) -> Any:
-        if connection.looker.seat == 1:
+        if connection.viewer.seat == 1:
             raise RuntimeError("a picture that fails")
         return await honest(live, before, connection, made)
 

@@ -24,7 +24,7 @@ from pentarchy.web.domain.timing import awaited, keep_time
 from pentarchy.web.refused import Refused
 from pentarchy.web.services.bot_runner import idle_bots, play_all
 from pentarchy.web.view import View
-from pentarchy.web.viewing.view_builder import Wish
+from pentarchy.web.viewing.view_builder import ViewOptions
 from tests.table.journeys import EVERY_GAME, SEED, act, journey, load_any, moments
 from tests.table.other_worlds import at_version
 from tests.table.playing import choices
@@ -45,7 +45,7 @@ def do(at: TableSnapshot, seat: int, what: str, have: int | None = None, **more:
 
 def view(at: TableSnapshot, seat: int, version: int | None = None) -> View:
     """Return what somebody sees of a table, now or at an earlier version."""
-    wish = Wish(at=version, whole_story=True)
+    wish = ViewOptions(at=version, whole_story=True)
     return easel().view(at, who(at, seat), card(at.table.game.facts.name), "token", wish)
 
 

@@ -11,7 +11,7 @@ import pytest
 from pentarchy import bots
 from pentarchy.kernel.chance import Chance, seeded
 from pentarchy.web.domain.chronicle import Chronicle
-from pentarchy.web.domain.seating import Occupant, Setup
+from pentarchy.web.domain.seating import SeatHolder, Setup
 from pentarchy.web.domain.snapshot import TableSnapshot
 from pentarchy.web.services import bot_runner
 from tests.table.playing import table
@@ -75,11 +75,11 @@ def test_each_chance_of_a_bot_is_fresh(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_bot_whose_player_came_back_plays_nothing() -> None:
     """Or what it chose would lie in his draft."""
     here = table("goofspiel", eager=0)
-    people = (Occupant("bot", "greedy", "guest", "Ann"), *[Occupant("bot", "random")] * 2)
+    people = (SeatHolder("bot", "greedy", "guest", "Ann"), *[SeatHolder("bot", "random")] * 2)
     setup = Setup("goofspiel", {}, {}, people, "guest")
     thinking = TableSnapshot("table", setup, people, here, Chronicle())
     assert bot_runner.play_all(thinking, [0], [[3]]).table.drafts[0].moves == (3,)
-    back = replace(thinking, seats=(Occupant("person", "Ann", "guest"), *people[1:]))
+    back = replace(thinking, seats=(SeatHolder("person", "Ann", "guest"), *people[1:]))
     assert bot_runner.play_all(back, [0], [[3]]).table is here
 
 

@@ -94,7 +94,7 @@ def test_a_secret_is_in_no_byte_that_others_get(
 
 
 def gather(house: House, name: str, office: Office) -> tuple[str, list[Witness]]:
-    """Return a table of two people and a bot, and who looks at it: they and an onlooker."""
+    """Return a table of two people and a bot, and who looks at it: they and a spectator."""
     browsers = [Browser(house) for _ in range(3)]
     table = browsers[0].sit(name, ("you", "friend", "random"), **TERMS, **OPTIONS.get(name, {}))
     for number, browser in enumerate(browsers):

@@ -68,7 +68,7 @@ def test_what_somebody_reports_is_kept_with_what_helps(house: House) -> None:
 
 
 def test_a_report_holds_what_its_sender_may_know(house: House) -> None:
-    """A canary: an order of one player is looked for in what the other, and an onlooker, report."""
+    """A canary: an order of one player is looked for in what the other, and a spectator, report."""
     options = {"option-first_initiative": "north"}
     host, stranger = Browser(house), Browser(house)
     table = host.sit("divide_and_conquer", ("you", "random", "random"), **options)

@@ -1,4 +1,4 @@
-"""The live line: receipts before steps, one command one event, old versions, two tabs, onlookers."""
+"""The live line: receipts before steps, one command one event, old versions, two tabs, spectators."""
 
 from __future__ import annotations
 
@@ -73,13 +73,13 @@ def test_what_is_shown_is_counted_so_that_nothing_is_missed(house: House) -> Non
     late.say(t="hello", mark=line.view["mark"])
     late.say(t="ping")
     assert late.hear("pong")["count"] == 0
-    onlooker = Browser(house).connect(table)
-    onlooker.say(t="hello")
-    onlooker.hear("view")
+    spectator = Browser(house).connect(table)
+    spectator.say(t="hello")
+    spectator.hear("view")
     bid(line)
     assert late.hear("draft")["count"] == 1
-    onlooker.say(t="ping")
-    assert onlooker.hear("pong")["count"] == 1, "another's plan counts for nobody else"
+    spectator.say(t="ping")
+    assert spectator.hear("pong")["count"] == 1, "another's plan counts for nobody else"
     for _ in range(2):
         late.say(t="hello", mark="another")
     assert [late.hear("view")["count"] for _ in range(2)] == [2, 3], "greeting twice does no harm"

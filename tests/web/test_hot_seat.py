@@ -12,8 +12,8 @@ import httpx
 import pytest
 
 from pentarchy.kernel.seats import SPECTATOR
-from pentarchy.web.domain.hot_seat import Wanted, read_wanted
-from pentarchy.web.domain.seating import Looker, Occupant, looker
+from pentarchy.web.domain.hot_seat import ViewRequest, read_wanted
+from pentarchy.web.domain.seating import SeatHolder, Viewer, viewer_of
 from tests.web.people import Browser, House, Line, fields, moves
 from tests.web.test_seats import change, invite, sit
 
@@ -69,19 +69,23 @@ def line_of(browser: Browser, table: str, address: str = "") -> Line:
 
 
 def test_through_whose_eyes_a_browser_looks() -> None:
-    seats = (Occupant("person", "Ann", "g"), Occupant("person", "Ben", "g"), Occupant("person", "Eve", "e"))
-    assert looker(seats, "g", "g", 1) == Looker(1, "g")
-    assert looker(seats, "g", "g", 2) == Looker(SPECTATOR, "g"), "another's seat"
-    assert looker(seats, "g", "g") == Looker(SPECTATOR, "g"), "without a word it is neither"
-    assert looker(seats, "g", "e") == Looker(2, "e")
-    assert looker(seats, "g", "x", 0) == Looker(SPECTATOR, "")
-    people_elsewhere = (Occupant("person", "Ann"), Occupant("person", "Ben"))
-    assert looker(people_elsewhere, "", "", 0) == Looker(SPECTATOR, "")
+    seats = (
+        SeatHolder("person", "Ann", "g"),
+        SeatHolder("person", "Ben", "g"),
+        SeatHolder("person", "Eve", "e"),
+    )
+    assert viewer_of(seats, "g", "g", 1) == Viewer(1, "g")
+    assert viewer_of(seats, "g", "g", 2) == Viewer(SPECTATOR, "g"), "another's seat"
+    assert viewer_of(seats, "g", "g") == Viewer(SPECTATOR, "g"), "without a word it is neither"
+    assert viewer_of(seats, "g", "e") == Viewer(2, "e")
+    assert viewer_of(seats, "g", "x", 0) == Viewer(SPECTATOR, "")
+    people_elsewhere = (SeatHolder("person", "Ann"), SeatHolder("person", "Ben"))
+    assert viewer_of(people_elsewhere, "", "", 0) == Viewer(SPECTATOR, "")
 
 
 @pytest.mark.parametrize("seat", ["", "-1", "x", "٣", "999", "1e1"])
 def test_a_seat_that_is_no_number_is_nobodys(seat: str) -> None:
-    assert read_wanted(seat, None) == Wanted(-1)
+    assert read_wanted(seat, None) == ViewRequest(-1)
 
 
 def test_everybody_is_told_who_shares_a_screen(house: House) -> None:
@@ -235,8 +239,8 @@ def test_no_secret_is_sent_while_another_seat_or_the_curtain_is_shown(house: Hou
 
 def test_the_record_is_what_the_seat_that_is_shown_has_seen(house: House) -> None:
     browser, table = share(house, ("you", "beside"))
-    onlooker = Browser(house).client.get(f"{table}/record").text
-    assert browser.client.get(f"{table}/record").text == onlooker
+    spectator = Browser(house).client.get(f"{table}/record").text
+    assert browser.client.get(f"{table}/record").text == spectator
     _, page = open_side(browser, table, "Ben")
     link = re.search(r'href="([^"]+/record[^"]*)" download', page)
     assert link
@@ -262,7 +266,7 @@ def test_the_line_follows_and_the_curtain_falls_on_it(house: House) -> None:
 
 
 def test_what_all_decided_is_revealed_before_the_curtain(house: House) -> None:
-    """The last who is ready hands the screen over, too: the steps that follow are the onlookers'."""
+    """The last who is ready hands the screen over, too: the steps that follow are the spectators'."""
     browser, table = share(house, ("you", "beside"))
     bid(browser, table, "Ann", "7")
     _, page = open_side(browser, table, "Ben")

@@ -89,7 +89,7 @@ def newer(name: str, by: int = 1) -> AnyGame:
 
 
 def shown(at: TableSnapshot) -> str:
-    """Return what a player and an onlooker are shown."""
+    """Return what a player and a spectator are shown."""
     about = card(at.table.game.facts.name)
     return "".join(str(easel().view(at, who(at, seat), about, "token").panels) for seat in (0, -1))
 

@@ -15,7 +15,7 @@ import pytest
 from pentarchy.kernel.seats import SPECTATOR
 from pentarchy.table import records
 from pentarchy.web.domain.audience import DELAY
-from pentarchy.web.domain.seating import Lent
+from pentarchy.web.domain.seating import GrantedView
 from pentarchy.web.domain.shared_views import end, grant_view, granted_view, without_ended
 from pentarchy.web.domain.snapshot import TableSnapshot
 from pentarchy.web.refused import Refused
@@ -230,7 +230,7 @@ def a_table(game: str = GAME, audience: str = "link", is_shared: bool = False) -
     terms = msgspec.structs.replace(at.setup.terms, audience=audience)
     at = replace(at, setup=msgspec.structs.replace(at.setup, terms=terms))
     neighbour = msgspec.structs.replace(at.seats[1], guest="guest 0")
-    return at.with_occupant(1, neighbour) if is_shared else at
+    return at.with_holder(1, neighbour) if is_shared else at
 
 
 def test_where_it_is_not_offered(house: House) -> None:
@@ -243,7 +243,7 @@ def test_where_it_is_not_offered(house: House) -> None:
     ):
         with pytest.raises(Refused, match=sentence):
             grant_view(at, "guest 0", "key")
-        assert granted_view(at, "x", "key") == Lent(SPECTATOR, why_not="ended")
+        assert granted_view(at, "x", "key") == GrantedView(SPECTATOR, why_not="ended")
     for options in ({"option-audience": "nobody"}, {}):
         seats = ("you", "random") if options else ("you", "beside")
         browser = Browser(house)
@@ -256,9 +256,9 @@ def test_consent_is_given_once_and_ended_by_its_player_alone() -> None:
     at = grant_view(a_table(), "guest 0", "first")
     assert grant_view(at, "guest 0", "second") == at, "a button pressed twice makes no other link"
     both = grant_view(at, "guest 1", "other")
-    assert granted_view(both, "x", "first") == Lent(0, "first") and granted_view(both, "x", "other") == Lent(
-        1, "other"
-    )
+    assert granted_view(both, "x", "first") == GrantedView(0, "first") and granted_view(
+        both, "x", "other"
+    ) == GrantedView(1, "other")
     for stranger in ("", "x"):
         with pytest.raises(Refused, match="Nobody looks through"):
             end(both, stranger)

@@ -81,8 +81,8 @@ def test_what_others_plan_changes_no_byte(name: str) -> None:
         viewer = dice.choice([one for one in before.game.viewers(before.box) if one != seat])
         at = snapshot(before, 0, 1, 2)
         same = [plan for plan in (after, *others) if is_alike(plan, after, seat)]
-        for eyes, looker in ((viewer, None), (seat, borrower(seat))):
-            assert len({told(at, at.with_table(plan), eyes, looker) for plan in same}) == 1
+        for eyes, through in ((viewer, None), (seat, borrower(seat))):
+            assert len({told(at, at.with_table(plan), eyes, through) for plan in same}) == 1
         planned += len(same) > 1
         if planned == 6:
             return

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from pentarchy.web.domain.seating import FREE, Occupant, rotated
+from pentarchy.web.domain.seating import FREE, SeatHolder, rotated
 from tests.web.people import Browser, House
 from tests.web.test_lobby import PUBLIC, lobby
 from tests.web.test_seats import change, listen, sit
@@ -92,10 +92,10 @@ def test_a_rematch_outlives_a_restart_of_what_is_in_memory(house: House) -> None
 
 
 def test_who_sits_where_in_a_rematch() -> None:
-    ann, ben, cleo = (Occupant("person", name, f"guest {name}") for name in ("Ann", "Ben", "Cleo"))
-    greedy = Occupant("bot", "greedy")
-    kept = Occupant("bot", "greedy", "guest Ben", "Ben")
-    left = Occupant("bot", "greedy", "", "Ben")
+    ann, ben, cleo = (SeatHolder("person", name, f"guest {name}") for name in ("Ann", "Ben", "Cleo"))
+    greedy = SeatHolder("bot", "greedy")
+    kept = SeatHolder("bot", "greedy", "guest Ben", "Ben")
+    left = SeatHolder("bot", "greedy", "", "Ben")
     assert rotated((ann, FREE, greedy), (ann, ben, greedy)) == (greedy, ann, ben)
     assert rotated((ann, FREE), (ann, kept)) == (ben, ann), "he is expected back"
     assert rotated((ann, ben), (ann, cleo)) == (cleo, ann), "he has taken over"

@@ -74,11 +74,11 @@ def test_nothing_is_played_before_it_begins(house: House) -> None:
 def test_until_it_begins_everybody_sees_what_onlookers_see(house: House) -> None:
     """Or somebody could look at one seat's secrets and sit down in another."""
     host, table = invite(house)
-    onlooker = Browser(house)
-    onlooker.read(table)
-    mine, others = listen(host, table).heard[-1], listen(onlooker, table).heard[-1]
+    spectator = Browser(house)
+    spectator.read(table)
+    mine, others = listen(host, table).heard[-1], listen(spectator, table).heard[-1]
     assert mine["board"] == others["board"]
-    records = [browser.client.get(f"{table}/record").text for browser in (host, onlooker)]
+    records = [browser.client.get(f"{table}/record").text for browser in (host, spectator)]
     assert records[0] == records[1]
 
 

@@ -25,7 +25,7 @@ def start(name: str, **options: Any) -> Table:
 
 
 def test_drafts_of_others_change_no_byte() -> None:
-    """Whatever seats 1 and 2 have written, in whatever order, seat 0 and an onlooker get the same."""
+    """Whatever seats 1 and 2 have written, in whatever order, seat 0 and a spectator get the same."""
     here = start("divide_and_conquer", first_initiative="north", signal=True)
     before = snapshot(here, 0)
     for viewer, hidden in ((0, (1, 2)), (1, (0, 2)), (SPECTATOR, (0, 1, 2))):

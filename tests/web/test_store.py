@@ -17,7 +17,7 @@ from alembic.migration import MigrationContext
 from pentarchy.table.clock import live, turned, wind
 from pentarchy.web.domain.details import ChatMessage, TableDetails
 from pentarchy.web.domain.events import Event, KeptDraft, Receipt
-from pentarchy.web.domain.seating import FREE, Occupant, Setup
+from pentarchy.web.domain.seating import FREE, SeatHolder, Setup
 from pentarchy.web.domain.terms import Terms
 from pentarchy.web.storage.accounts import Account, Accounts, Taken
 from pentarchy.web.storage.database import Database, Place
@@ -31,7 +31,7 @@ from tests.web.postgres_server import database_of
 
 pytestmark = pytest.mark.usefixtures("either_database")
 
-ANN, BEN = Occupant("person", "Ann", "guest-ann"), Occupant("person", "Ben", "guest-ben")
+ANN, BEN = SeatHolder("person", "Ann", "guest-ann"), SeatHolder("person", "Ben", "guest-ben")
 PUBLIC = Setup("goofspiel", {}, {}, (ANN, FREE), "guest-ann", ("Red", "Blue"), Terms(found="everybody"))
 NOW = 1_700_000_000.123456  #: with a fraction, and later than 2**31 in milliseconds
 SEED = bytes(range(32))

@@ -18,7 +18,7 @@ from pentarchy.table.table import Table, lay, waiting
 from pentarchy.web.domain.chronicle import Chronicle
 from pentarchy.web.domain.details import Proposal
 from pentarchy.web.domain.seat_changes import come_back, hand_over
-from pentarchy.web.domain.seating import Occupant, Setup, looker, usual_seats
+from pentarchy.web.domain.seating import SeatHolder, Setup, usual_seats, viewer_of
 from pentarchy.web.domain.snapshot import TableSnapshot, people
 from pentarchy.web.domain.taking_over import offer, take_over
 from pentarchy.web.refused import Refused
@@ -122,15 +122,15 @@ def test_who_lost_his_seat_sees_what_onlookers_see(house: House) -> None:
     (host, friend, _), table = begin(house)
     change(friend, table, away="yes")
     change(host, table, offer="1")
-    taker, onlooker = Browser(house), Browser(house)
+    taker, spectator = Browser(house), Browser(house)
     taker.read(table)
     change(taker, table, take="1", name="Eve")
     line = listen(taker, table)
     assert line.do("move", move=moves(line.view["trie"])[0])["ok"]
-    views = [listen(one, table).heard[-1] for one in (friend, onlooker)]
+    views = [listen(one, table).heard[-1] for one in (friend, spectator)]
     assert views[0]["board"] == views[1]["board"] and views[0]["trie"] == views[1]["trie"]
     assert views[0]["panels"]["story"] == views[1]["panels"]["story"]
-    records = [one.client.get(f"{table}/record").text for one in (friend, onlooker)]
+    records = [one.client.get(f"{table}/record").text for one in (friend, spectator)]
     assert records[0] == records[1]
 
 
@@ -259,7 +259,7 @@ def test_any_seat_changes_hands_at_any_decision(name: str) -> None:
         if number % 5 or table.is_over:
             continue
         seat = table.movers()[number % len(table.movers())] if table.movers() else 0
-        seats = tuple(Occupant("person", f"P{one}", f"guest {one}") for one in range(table.box.seats))
+        seats = tuple(SeatHolder("person", f"P{one}", f"guest {one}") for one in range(table.box.seats))
         setup = Setup(name, read_options(table.game.box.options, {}), {}, seats, "guest 0")
         snapshot = TableSnapshot("id", setup, seats, table, Chronicle())
         asked = Proposal("take-back", (seat + 1) % len(seats), 1 << seat)
@@ -277,7 +277,7 @@ def check(after: TableSnapshot, seat: int, before: Table) -> None:
     if table.version == before.version:
         fresh = clicks.trie(before.game, before.box, before.game.hidden(before.box, before.state, seat), seat)
         assert clicks.trie(table.game, table.box, table.hidden(seat), seat) == fresh
-    assert looker(after.seats, after.owner, f"guest {seat}").seat == SPECTATOR
+    assert viewer_of(after.seats, after.owner, f"guest {seat}").seat == SPECTATOR
     with pytest.raises(Refused):
         come_back(after, f"guest {seat}")
     muted, asked = after.details.muted, after.details.proposal

@@ -30,7 +30,7 @@ PAGES = (
     "{table}/fault",
     "/",
 )
-"""Of a table that one may see; whoever asks through a seat that is not his gets what onlookers do."""
+"""Of a table that one may see; whoever asks through a seat that is not his gets what spectators do."""
 
 STATIC = ("/games/{game}", "/games/{game}/rules", "/account")
 GUIDE = "/games/{game}/how-to-play"  #: which the yardstick has none of

@@ -8,10 +8,10 @@ from pentarchy.kernel.seats import SPECTATOR
 from pentarchy.table.table import Draft, state_at
 
 from .details import NO_DETAILS
-from .seating import Looker
+from .seating import Viewer
 from .snapshot import TableSnapshot
 
-DELAY = 10  #: moves by which onlookers are behind, where the table says so
+DELAY = 10  #: moves by which spectators are behind, where the table says so
 
 
 def may_look(snapshot: TableSnapshot, guest: str) -> bool:
@@ -25,17 +25,17 @@ def is_of_the_table(snapshot: TableSnapshot, guest: str) -> bool:
     """Whether a browser made the table, sits at it, or has a seat kept by a bot."""
     if not guest:
         return False
-    return guest == snapshot.owner or any(occupant.guest == guest for occupant in snapshot.seats)
+    return guest == snapshot.owner or any(holder.guest == guest for holder in snapshot.seats)
 
 
-def as_shown_to(snapshot: TableSnapshot, looker: Looker) -> TableSnapshot:
-    """Return what a viewer is shown: to onlookers an earlier moment, where the table says so.
+def as_shown_to(snapshot: TableSnapshot, viewer: Viewer) -> TableSnapshot:
+    """Return what a viewer is shown: to spectators an earlier moment, where the table says so.
 
     So it is, too, for somebody who looks on through the eyes of a player: they see what the player saw then.
     """
-    if looker.seat != SPECTATOR or snapshot.setup.terms.audience != "later":
+    if viewer.seat != SPECTATOR or snapshot.setup.terms.audience != "later":
         return snapshot
-    if snapshot.table.is_over or any(looker.guest and one.guest == looker.guest for one in snapshot.seats):
+    if snapshot.table.is_over or any(viewer.guest and one.guest == viewer.guest for one in snapshot.seats):
         return snapshot
     table = snapshot.table
     version = max(0, table.version - DELAY)

@@ -24,9 +24,9 @@ MOST = 2_000  #: what is said at one table
 def has_talk(snapshot: TableSnapshot) -> bool:
     """Whether there is anybody to talk to, and the table wants it."""
     screens = {
-        occupant.guest or seat
-        for seat, occupant in enumerate(snapshot.seats)
-        if occupant.kind in ("person", "free") or occupant.guest
+        holder.guest or seat
+        for seat, holder in enumerate(snapshot.seats)
+        if holder.kind in ("person", "free") or holder.guest
     }
     return len(screens) > 1 and snapshot.setup.terms.chat != "off"
 

@@ -16,7 +16,7 @@ from ..refused import Refused
 from .chat import mute, report, say
 from .events import Event, KeptDraft
 from .proposals import CLOCK, agree, decline, give_time, propose
-from .seating import Looker, Occupant, own_seats
+from .seating import SeatHolder, Viewer, own_seats
 from .snapshot import TableSnapshot
 
 AGREEMENTS = ("pause", "go-on", "take-back", "clock", "agree", "decline", "give")  #: what is no move
@@ -74,14 +74,14 @@ def command_id(fields: dict[str, str]) -> str:
     return f"form-{sha256(told).hexdigest()[:40]}"
 
 
-def obey(snapshot: TableSnapshot, looker: Looker, command: Do, now: float) -> TableSnapshot:
+def obey(snapshot: TableSnapshot, viewer: Viewer, command: Do, now: float) -> TableSnapshot:
     """Return the snapshot after a command, or raise ``Refused``."""
-    if looker.seat == SPECTATOR:
-        raise Refused(_why_not(snapshot, looker, command), 403)
+    if viewer.seat == SPECTATOR:
+        raise Refused(_why_not(snapshot, viewer, command), 403)
     if snapshot.apart:
         raise Refused(snapshot.apart.sentence)
     if command.do in TALK:
-        return _talk(snapshot, looker.seat, command, now).counted(looker.seat)
+        return _talk(snapshot, viewer.seat, command, now).counted(viewer.seat)
     if snapshot.is_gathering:
         asks = snapshot.setup.terms.begins == "ready"
         when = "every seat is taken and everybody is ready" if asks else "every seat is taken"
@@ -92,25 +92,25 @@ def obey(snapshot: TableSnapshot, looker: Looker, command: Do, now: float) -> Ta
     if command.do in AGREEMENTS:
         if "take-back" in (command.do, command.order) and command.have != before.version:
             raise _overtaken()
-        return _settle(snapshot, looker.seat, command).counted(looker.seat)
+        return _settle(snapshot, viewer.seat, command).counted(viewer.seat)
     if snapshot.is_paused and command.do != "leave":
         raise Refused("The game is paused. It goes on when everybody agrees to it.")
     if command.have > before.version:
         raise Refused("This page is ahead of the table. It has been brought up to date.", is_stale=True)
     try:
-        after = _act(snapshot, looker, command)
+        after = _act(snapshot, viewer, command)
     except Refused:
         raise
     except (NotNow, IllegalMove, UnreadableMove) as error:
         raise _overtaken() if command.have < before.version else _refused(error) from None
-    if command.have < before.version and not _is_own_affair(before, after.table, looker.seat, command):
+    if command.have < before.version and not _is_own_affair(before, after.table, viewer.seat, command):
         raise _overtaken()
     return after
 
 
-def _why_not(snapshot: TableSnapshot, looker: Looker, command: Do) -> str:
+def _why_not(snapshot: TableSnapshot, viewer: Viewer, command: Do) -> str:
     """Return why a command is nobody's who may act."""
-    if not own_seats(snapshot.seats, looker.guest):
+    if not own_seats(snapshot.seats, viewer.guest):
         return "You are looking on at this table; only its players act."
     if command.seat is None:
         return "Several people play at this screen. Say first who you are."
@@ -158,8 +158,8 @@ def _is_own_affair(before: Table, after: Table, seat: int, command: Do) -> bool:
     return is_draft and command.do != "leave" and before.is_open(seat, command.have)
 
 
-def _act(snapshot: TableSnapshot, looker: Looker, command: Do) -> TableSnapshot:
-    table, seat = snapshot.table, looker.seat
+def _act(snapshot: TableSnapshot, viewer: Viewer, command: Do) -> TableSnapshot:
+    table, seat = snapshot.table, viewer.seat
     if command.do == "move":
         move = table.game.words.read(table.box, command.move)
         if command.instead:
@@ -186,7 +186,7 @@ def leave(snapshot: TableSnapshot, seat: int) -> TableSnapshot:
         return snapshot.with_table(snapshot.table.leave(seat))
     bot = STAND_IN if STAND_IN in bots.NAMES else bots.NAMES[-1]
     person = snapshot.seats[seat]
-    left = snapshot.with_occupant(seat, Occupant("bot", bot, stands_in_for=person.name))
+    left = snapshot.with_holder(seat, SeatHolder("bot", bot, stands_in_for=person.name))
     left = left.with_table(left.table.make_eager(seat)).noted("left", seat)
     return left.with_notice("left", seat, person.guest)
 
@@ -194,9 +194,9 @@ def leave(snapshot: TableSnapshot, seat: int) -> TableSnapshot:
 def new_events(before: TableSnapshot, after: TableSnapshot) -> list[Event]:
     """Return what of a change goes into the database's list of events."""
     events = [
-        Event("seat", seat, msgspec.json.encode(occupant).decode())
-        for seat, occupant in enumerate(after.seats)
-        if occupant != before.seats[seat]
+        Event("seat", seat, msgspec.json.encode(holder).decode())
+        for seat, holder in enumerate(after.seats)
+        if holder != before.seats[seat]
     ]
     if after.owner != before.owner:
         events.append(Event("owner", SPECTATOR, after.owner))

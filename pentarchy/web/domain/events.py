@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from .seating import Occupant
+from .seating import SeatHolder
 
 
 class Event(msgspec.Struct, frozen=True):
@@ -15,7 +15,7 @@ class Event(msgspec.Struct, frozen=True):
     kind: Literal["move", "seat", "owner", "note", "back"]
     seat: int
     body: str
-    """The move in notation, the occupant as JSON, the browser with the maker's rights, the kind of the note,
+    """The move in notation, the holder as JSON, the browser with the maker's rights, the kind of the note,
     or the version gone back to."""
     draw: int = -1  #: for a move of NATURE, its number among the seed's draws
     left: tuple[float, ...] = ()  #: for the first move of a change, what was left on the clocks before it
@@ -43,6 +43,6 @@ class Receipt(msgspec.Struct, frozen=True):
     status: int = 200
 
 
-def read_occupant(body: str) -> Occupant:
-    """Return the occupant that a seat event names."""
-    return msgspec.json.decode(body, type=Occupant)
+def read_holder(body: str) -> SeatHolder:
+    """Return the holder that a seat event names."""
+    return msgspec.json.decode(body, type=SeatHolder)

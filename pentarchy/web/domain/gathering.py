@@ -7,13 +7,13 @@ import msgspec
 from pentarchy import bots
 
 from ..refused import Refused
-from .seating import FREE, NO_SEAT, Occupant, has_free, own_seats
+from .seating import FREE, NO_SEAT, SeatHolder, has_free, own_seats
 from .snapshot import TableSnapshot
 
 
 def sit_down(snapshot: TableSnapshot, guest: str, seat: int, name: str) -> TableSnapshot:
     """Return the snapshot with a guest in a free seat, or raise ``Refused``."""
-    if any(occupant.guest == guest for occupant in snapshot.seats):
+    if any(holder.guest == guest for holder in snapshot.seats):
         raise Refused("You sit at this table already. Stand up first if you want another seat.")
     return _taken(snapshot, guest, seat, name)
 
@@ -33,13 +33,13 @@ def _taken(snapshot: TableSnapshot, guest: str, seat: int, name: str) -> TableSn
         raise Refused("Somebody was faster: this seat is taken. Choose another one, or look on.")
     asks = snapshot.setup.terms.begins == "ready"
     name = name or snapshot.table.box.sides[seat].name
-    seated = snapshot.with_occupant(seat, Occupant("person", name, guest, is_undecided=asks))
+    seated = snapshot.with_holder(seat, SeatHolder("person", name, guest, is_undecided=asks))
     return seated.without_notice(guest)
 
 
 def sit_anywhere(snapshot: TableSnapshot, guest: str, name: str) -> TableSnapshot:
     """Return the snapshot with a guest in the first free seat, or raise ``Refused``."""
-    free = [seat for seat, occupant in enumerate(snapshot.seats) if occupant.kind == "free"]
+    free = [seat for seat, holder in enumerate(snapshot.seats) if holder.kind == "free"]
     return sit_down(snapshot, guest, free[0] if free else -1, name)
 
 
@@ -49,7 +49,7 @@ def stand_up(snapshot: TableSnapshot, guest: str, wanted: int = NO_SEAT) -> Tabl
         if wanted in (seat, NO_SEAT):
             if not snapshot.is_gathering:
                 raise Refused("The game has begun. Leave it through the menu, if you must.")
-            return snapshot.with_occupant(seat, FREE)
+            return snapshot.with_holder(seat, FREE)
     raise Refused("You do not sit at this table.", 403)
 
 
@@ -62,11 +62,11 @@ def fill(snapshot: TableSnapshot, guest: str, bot: str) -> TableSnapshot:
         raise Refused("Only the player who made this table can give its free seats to bots.", 403)
     if bot not in bots.NAMES:
         raise Refused(f"There is no bot called {bot[:40]!r}; there are {', '.join(bots.NAMES)}.", 422)
-    for seat, occupant in enumerate(snapshot.seats):
-        if occupant.kind == "free":
-            snapshot = snapshot.with_occupant(seat, Occupant("bot", bot))
+    for seat, holder in enumerate(snapshot.seats):
+        if holder.kind == "free":
+            snapshot = snapshot.with_holder(seat, SeatHolder("bot", bot))
             snapshot = snapshot.with_table(snapshot.table.make_eager(seat))
-        elif occupant.guest == guest and occupant.is_undecided:
+        elif holder.guest == guest and holder.is_undecided:
             snapshot = _decided(snapshot, seat, True)
     return snapshot
 
@@ -93,12 +93,12 @@ def take_seat_back(snapshot: TableSnapshot, guest: str, seat: int) -> TableSnaps
         raise Refused("Only the player who made this table can take a seat back.", 403)
     if not 0 <= seat < len(snapshot.seats):
         raise Refused("There is no such seat at this table.", 422)
-    occupant = snapshot.seats[seat]
-    if not occupant.is_undecided or occupant.guest == guest or has_free(snapshot.seats):
+    holder = snapshot.seats[seat]
+    if not holder.is_undecided or holder.guest == guest or has_free(snapshot.seats):
         raise Refused("A seat is taken back from somebody whom all others wait for before the game.")
-    return snapshot.with_occupant(seat, FREE).with_notice("freed", seat, occupant.guest)
+    return snapshot.with_holder(seat, FREE).with_notice("freed", seat, holder.guest)
 
 
 def _decided(snapshot: TableSnapshot, seat: int, is_ready: bool) -> TableSnapshot:
-    occupant = msgspec.structs.replace(snapshot.seats[seat], is_undecided=not is_ready)
-    return snapshot.with_occupant(seat, occupant)
+    holder = msgspec.structs.replace(snapshot.seats[seat], is_undecided=not is_ready)
+    return snapshot.with_holder(seat, holder)

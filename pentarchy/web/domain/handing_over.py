@@ -8,13 +8,13 @@ import msgspec
 
 from .commands import STAND_IN
 from .seat_changes import pass_on
-from .seating import FREE, Occupant
+from .seating import FREE, SeatHolder
 from .snapshot import TableSnapshot
 
 
 def is_seated(snapshot: TableSnapshot, guest: str) -> bool:
     """Whether a seat at a table is somebody's, though a bot may keep it for them."""
-    return bool(guest) and any(occupant.guest == guest for occupant in snapshot.seats)
+    return bool(guest) and any(holder.guest == guest for holder in snapshot.seats)
 
 
 def hand_over(snapshot: TableSnapshot, old: str, new: str) -> TableSnapshot:
@@ -28,7 +28,7 @@ def hand_over(snapshot: TableSnapshot, old: str, new: str) -> TableSnapshot:
             snapshot = give_up(snapshot, seat)
         else:
             moved = msgspec.structs.replace(snapshot.seats[seat], guest=new)
-            snapshot = snapshot.with_occupant(seat, moved)
+            snapshot = snapshot.with_holder(seat, moved)
             if moved.kind == "person" and _is_on(snapshot):
                 snapshot = snapshot.noted("moved", seat)
     return pass_on(snapshot, old, new)
@@ -39,22 +39,22 @@ def bow_out(snapshot: TableSnapshot, guest: str) -> TableSnapshot:
     snapshot = snapshot.without_notice(guest)
     for seat in _seats_of(snapshot, guest):
         snapshot = give_up(snapshot, seat)
-    others = [occupant.guest for occupant in snapshot.seats if occupant.kind == "person" and occupant.guest]
+    others = [holder.guest for holder in snapshot.seats if holder.kind == "person" and holder.guest]
     return pass_on(snapshot, guest, others[0] if others else "")
 
 
 def give_up(snapshot: TableSnapshot, seat: int) -> TableSnapshot:
     """Return the snapshot with a seat free before the game; while it lasts a bot has it for good."""
     if snapshot.is_gathering:
-        return snapshot.with_occupant(seat, FREE)
+        return snapshot.with_holder(seat, FREE)
     if not _is_on(snapshot):
-        return snapshot.with_occupant(seat, msgspec.structs.replace(snapshot.seats[seat], guest=""))
-    bot = snapshot.with_occupant(seat, Occupant("bot", STAND_IN))
+        return snapshot.with_holder(seat, msgspec.structs.replace(snapshot.seats[seat], guest=""))
+    bot = snapshot.with_holder(seat, SeatHolder("bot", STAND_IN))
     return replace(bot, table=snapshot.table.make_eager(seat)).noted("stand-in", seat)
 
 
 def _seats_of(snapshot: TableSnapshot, guest: str) -> list[int]:
-    return [seat for seat, occupant in enumerate(snapshot.seats) if guest and occupant.guest == guest]
+    return [seat for seat, holder in enumerate(snapshot.seats) if guest and holder.guest == guest]
 
 
 def _is_on(snapshot: TableSnapshot) -> bool:

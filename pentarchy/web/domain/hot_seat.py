@@ -15,7 +15,7 @@ from pentarchy.kernel.seats import SPECTATOR
 from pentarchy.table.clock import answered
 
 from ..view import Screen, ScreenSeat
-from .seating import Looker, is_shared, looker, own_seats
+from .seating import Viewer, is_shared, own_seats, viewer_of
 from .shared_views import granted_view
 from .snapshot import TableSnapshot, is_awaited
 
@@ -24,7 +24,7 @@ OTHERS, READY = 1, 2  #: bits of a stage; above them it counts the seat's decisi
 
 
 @dataclass(frozen=True)
-class Wanted:
+class ViewRequest:
     """The seat through which a browser asks to look."""
 
     seat: int
@@ -32,18 +32,18 @@ class Wanted:
     key: str | None = None  #: to the eyes of somebody elsewhere, who lends them; then the seat is nobody's
 
 
-def through(key: str | None) -> Wanted | None:
+def through(key: str | None) -> ViewRequest | None:
     """Return the wish to look through the eyes to which one has a key; none without one."""
-    return None if key is None else Wanted(NOBODY, key=key)
+    return None if key is None else ViewRequest(NOBODY, key=key)
 
 
-def read_wanted(seat: str | None, stage: str | None, key: str | None = None) -> Wanted | None:
+def read_wanted(seat: str | None, stage: str | None, key: str | None = None) -> ViewRequest | None:
     """Return what an address asks for; a number that is none is nobody's seat, or no stage there is."""
     if key is not None:
         return through(key)
     if seat is None:
         return None
-    return Wanted(_number(seat, 2), None if stage is None else _number(stage, 9))
+    return ViewRequest(_number(seat, 2), None if stage is None else _number(stage, 9))
 
 
 def _number(text: str, digits: int) -> int:
@@ -59,20 +59,20 @@ def _is_on(snapshot: TableSnapshot) -> bool:
     return not snapshot.is_gathering and not snapshot.table.is_over
 
 
-def who_looks(snapshot: TableSnapshot, guest: str, wanted: Wanted | None) -> Looker:
+def who_looks(snapshot: TableSnapshot, guest: str, wanted: ViewRequest | None) -> Viewer:
     """Return what a browser is at a table: behind the curtain somebody who looks on.
 
     Through the eyes of others nothing can be done, whoever looks.
     """
     if wanted is None or wanted.key is None:
-        return looker(snapshot.seats, snapshot.owner, guest, _seat(snapshot, guest, wanted))
+        return viewer_of(snapshot.seats, snapshot.owner, guest, _seat(snapshot, guest, wanted))
     lent = granted_view(snapshot, guest, wanted.key)
     if lent.key:
-        return Looker(SPECTATOR, "", lent)
+        return Viewer(SPECTATOR, "", lent)
     return msgspec.structs.replace(who_looks(snapshot, guest, None), lent=lent)
 
 
-def _seat(snapshot: TableSnapshot, guest: str, wanted: Wanted | None) -> int | None:
+def _seat(snapshot: TableSnapshot, guest: str, wanted: ViewRequest | None) -> int | None:
     own = own_seats(snapshot.seats, guest)
     if not is_shared(snapshot.seats, guest):
         return wanted.seat if wanted and _is_on(snapshot) else None
@@ -83,11 +83,11 @@ def _seat(snapshot: TableSnapshot, guest: str, wanted: Wanted | None) -> int | N
     return next((seat for seat in own if is_awaited(snapshot, seat)), own[0] if own else NOBODY)
 
 
-def who_acts(snapshot: TableSnapshot, guest: str, seat: int | None) -> Looker:
+def who_acts(snapshot: TableSnapshot, guest: str, seat: int | None) -> Viewer:
     """Return for whom a command is meant: where it does not say so, for the seat that is shown."""
     if seat is None:
         return who_looks(snapshot, guest, None)
-    return looker(snapshot.seats, snapshot.owner, guest, seat)
+    return viewer_of(snapshot.seats, snapshot.owner, guest, seat)
 
 
 def stage_of(snapshot: TableSnapshot, seat: int) -> int:
@@ -102,7 +102,7 @@ def stage_of(snapshot: TableSnapshot, seat: int) -> int:
 def counted(before: TableSnapshot, after: TableSnapshot) -> TableSnapshot:
     """Return a snapshot with its decisions counted, at a table where several people share a screen."""
     done = answered(before.table, after.table)
-    if not done or not any(is_shared(after.seats, occupant.guest) for occupant in after.seats):
+    if not done or not any(is_shared(after.seats, holder.guest) for holder in after.seats):
         return after
     counts = after.details.decisions or (0,) * len(after.seats)
     return after.with_details(
@@ -110,14 +110,14 @@ def counted(before: TableSnapshot, after: TableSnapshot) -> TableSnapshot:
     )
 
 
-def now_at(snapshot: TableSnapshot, guest: str, seat: int | None) -> Wanted | None:
+def now_at(snapshot: TableSnapshot, guest: str, seat: int | None) -> ViewRequest | None:
     """Return a browser's wish to go on looking through a seat of its own; none where there is no curtain."""
     if seat is None or seat not in own_seats(snapshot.seats, guest) or not has_curtain(snapshot, guest):
         return None
-    return Wanted(seat, stage_of(snapshot, seat))
+    return ViewRequest(seat, stage_of(snapshot, seat))
 
 
-def begun(snapshot: TableSnapshot, guest: str, wanted: Wanted | None) -> Wanted | None:
+def begun(snapshot: TableSnapshot, guest: str, wanted: ViewRequest | None) -> ViewRequest | None:
     """Return what a browser looks through that has just asked to; none where the curtain is closed."""
     if wanted and wanted.key is None and has_curtain(snapshot, guest):
         is_shown = _is_shown(snapshot, own_seats(snapshot.seats, guest), wanted)
@@ -125,7 +125,7 @@ def begun(snapshot: TableSnapshot, guest: str, wanted: Wanted | None) -> Wanted 
     return wanted
 
 
-def followed(snapshot: TableSnapshot, guest: str, wanted: Wanted | None) -> Wanted | None:
+def followed(snapshot: TableSnapshot, guest: str, wanted: ViewRequest | None) -> ViewRequest | None:
     """Return what a browser that has watched until now still looks through; none once the curtain falls."""
     if wanted is None or wanted.key is not None or not has_curtain(snapshot, guest):
         return wanted
@@ -134,7 +134,7 @@ def followed(snapshot: TableSnapshot, guest: str, wanted: Wanted | None) -> Want
 
 
 def _is_shown(
-    snapshot: TableSnapshot, own: tuple[int, ...], wanted: Wanted, is_watching: bool = False
+    snapshot: TableSnapshot, own: tuple[int, ...], wanted: ViewRequest, is_watching: bool = False
 ) -> bool:
     """Whether somebody may still be taken for the one who asked to see a seat.
 
@@ -151,7 +151,7 @@ def _is_shown(
     return not now & OTHERS or bool(then & OTHERS) or is_awaited(snapshot, wanted.seat)
 
 
-def address(snapshot: TableSnapshot, who: Looker) -> str:
+def address(snapshot: TableSnapshot, who: Viewer) -> str:
     """Return the address at which a browser sees a table as it does."""
     if who.lent and who.lent.key:
         return f"{snapshot.href}?eyes={who.lent.key}"
@@ -161,7 +161,7 @@ def address(snapshot: TableSnapshot, who: Looker) -> str:
     return f"{snapshot.href}?seat={who.seat}&stage={stage_of(snapshot, who.seat)}"
 
 
-def screen(snapshot: TableSnapshot, who: Looker, is_passing: bool = False) -> Screen | None:
+def screen(snapshot: TableSnapshot, who: Viewer, is_passing: bool = False) -> Screen | None:
     """Return who shares a viewer's screen; none where nobody does, and it shows the viewer's seat.
 
     ``is_passing``: other steps follow at once, and nobody is asked for.
@@ -174,13 +174,13 @@ def screen(snapshot: TableSnapshot, who: Looker, is_passing: bool = False) -> Sc
     return Screen(seats, has_curtain(snapshot, who.guest), is_closed, snapshot.href)
 
 
-def _screen_seat(snapshot: TableSnapshot, who: Looker, seat: int) -> ScreenSeat:
+def _screen_seat(snapshot: TableSnapshot, who: Viewer, seat: int) -> ScreenSeat:
     side, player = snapshot.table.box.sides[seat].name, snapshot.seats[seat].title
     return ScreenSeat(
         seat,
         side,
         player,
-        address(snapshot, Looker(seat, who.guest)),
+        address(snapshot, Viewer(seat, who.guest)),
         is_awaited=_is_on(snapshot) and is_awaited(snapshot, seat),
         is_shown=seat == who.seat,
     )

@@ -12,7 +12,7 @@ from pentarchy.table.table import AnyGame
 
 from ..plain_words import NAME_LENGTH, one_line
 from .events import Event
-from .seating import Occupant, Setup
+from .seating import SeatHolder, Setup
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ def read_game(made: records.Record, game: AnyGame, owner: str) -> Brought:
         game=game.facts.name,
         options=dict(box.options),
         files=dict(box.files),
-        seats=tuple(Occupant(seat.kind, one_line(seat.name, NAME_LENGTH)) for seat in made.seats),
+        seats=tuple(SeatHolder(seat.kind, one_line(seat.name, NAME_LENGTH)) for seat in made.seats),
         owner=owner,
         sides=tuple(side.name for side in box.sides),
     )

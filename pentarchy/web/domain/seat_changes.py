@@ -13,7 +13,7 @@ from ..plain_words import NAME_LENGTH, one_line
 from ..refused import Refused
 from .commands import STAND_IN
 from .gathering import fill, say_ready, seat_beside, sit_down, stand_up, take_seat_back
-from .seating import NO_SEAT, Occupant, has_stand_in, is_shared, may_be_replaced, own_seats
+from .seating import NO_SEAT, SeatHolder, has_stand_in, is_shared, may_be_replaced, own_seats
 from .set_up import Form, clean_name
 from .shared_views import answer
 from .snapshot import TableSnapshot
@@ -93,34 +93,34 @@ def hand_over(snapshot: TableSnapshot, guest: str, wanted: int = NO_SEAT) -> Tab
 
 def hand_to_bot(snapshot: TableSnapshot, seat: int) -> TableSnapshot:
     """Return the snapshot with a bot that keeps somebody's seat for them."""
-    occupant = snapshot.seats[seat]
-    bot = Occupant("bot", STAND_IN, occupant.guest, occupant.name)
-    seated = replace(snapshot.with_occupant(seat, bot), table=snapshot.table.make_eager(seat))
+    holder = snapshot.seats[seat]
+    bot = SeatHolder("bot", STAND_IN, holder.guest, holder.name)
+    seated = replace(snapshot.with_holder(seat, bot), table=snapshot.table.make_eager(seat))
     return seated.noted("stand-in", seat)
 
 
 def come_back(snapshot: TableSnapshot, guest: str, wanted: int = NO_SEAT) -> TableSnapshot:
     """Return the snapshot with a guest in the seat that a bot kept for them, or raise ``Refused``."""
-    for seat, occupant in enumerate(snapshot.seats):
-        if has_stand_in(occupant, guest) and wanted in (seat, NO_SEAT):
+    for seat, holder in enumerate(snapshot.seats):
+        if has_stand_in(holder, guest) and wanted in (seat, NO_SEAT):
             if snapshot.table.is_over:
                 raise Refused("The game is over.")
-            person = Occupant("person", occupant.stands_in_for, guest)
-            seated = replace(snapshot.with_occupant(seat, person), table=snapshot.table.make_patient(seat))
+            person = SeatHolder("person", holder.stands_in_for, guest)
+            seated = replace(snapshot.with_holder(seat, person), table=snapshot.table.make_patient(seat))
             return seated.noted("back", seat)
     raise Refused("No bot keeps a seat for you at this table.", 403)
 
 
 def resume(snapshot: TableSnapshot, guest: str, identity: Identity, code: str) -> TableSnapshot:
     """Return the snapshot with a guest in the seat whose code they have; the browser that had it looks on."""
-    for seat, occupant in enumerate(snapshot.seats):
-        if occupant.guest and identity.is_code(snapshot.id, seat, occupant.guest, code):
+    for seat, holder in enumerate(snapshot.seats):
+        if holder.guest and identity.is_code(snapshot.id, seat, holder.guest, code):
             if any(other.guest == guest for other in snapshot.seats):
                 raise Refused("This browser has a seat at this table already.")
-            moved = msgspec.structs.replace(occupant, guest=guest)
-            if not is_shared(snapshot.seats, occupant.guest):
-                snapshot = pass_on(snapshot, occupant.guest, guest)
-            return snapshot.with_occupant(seat, moved).noted("moved", seat)
+            moved = msgspec.structs.replace(holder, guest=guest)
+            if not is_shared(snapshot.seats, holder.guest):
+                snapshot = pass_on(snapshot, holder.guest, guest)
+            return snapshot.with_holder(seat, moved).noted("moved", seat)
     raise Refused("This code opens no seat at this table. A code is good for one table, and once.", 403)
 
 

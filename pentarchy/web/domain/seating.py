@@ -18,7 +18,7 @@ NO_SEAT = -1  #: what no seat's number is
 USUAL = 4  #: players at a table, where nobody has said how many
 
 
-class Occupant(msgspec.Struct, frozen=True):
+class SeatHolder(msgspec.Struct, frozen=True):
     """Who sits in a seat."""
 
     kind: Literal["person", "bot", "empty", "free"]  #: free: whoever has the link may sit down there
@@ -37,7 +37,7 @@ class Occupant(msgspec.Struct, frozen=True):
         return "A friend" if self.kind == "free" else self.name or "Nobody"
 
 
-FREE = Occupant("free", "")
+FREE = SeatHolder("free", "")
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -46,13 +46,13 @@ class Setup(msgspec.Struct, frozen=True):
     game: str
     options: dict[str, Value]  #: every option's value, the table's own among them
     files: dict[str, str]  #: the box's files: brought, and made by chance
-    seats: tuple[Occupant, ...]
+    seats: tuple[SeatHolder, ...]
     owner: str  #: the browser that made the table; its rights may have been passed on since
     sides: tuple[str, ...] = ()  #: what the seats are called, once the box is unpacked
     terms: Terms = Terms()
 
 
-class Lent(msgspec.Struct, frozen=True):
+class GrantedView(msgspec.Struct, frozen=True):
     """Eyes of a player's that a browser asked to look through, by a key that was given away."""
 
     seat: int  #: whose they are; ``SPECTATOR`` where nothing is seen through them
@@ -60,12 +60,12 @@ class Lent(msgspec.Struct, frozen=True):
     why_not: Literal["", "over", "plays", "ended"] = ""
 
 
-class Looker(msgspec.Struct, frozen=True):
+class Viewer(msgspec.Struct, frozen=True):
     """Somebody who looks at a table."""
 
     seat: int  #: or ``SPECTATOR``
     guest: str  #: the browser, where it may do something here; empty for others
-    lent: Lent | None = None  #: none for a viewer who uses their own eyes, as nearly all do
+    lent: GrantedView | None = None  #: none for a viewer who uses their own eyes, as nearly all do
 
     @property
     def eyes(self) -> int:
@@ -78,7 +78,7 @@ def usual_seats(game: AnyGame) -> int:
     return min(USUAL, game.facts.seats[-1])
 
 
-def looker(seats: tuple[Occupant, ...], owner: str, guest: str, wanted: int | None = None) -> Looker:
+def viewer_of(seats: tuple[SeatHolder, ...], owner: str, guest: str, wanted: int | None = None) -> Viewer:
     """Return what a browser is at a table: in a seat, its owner, or one of the spectators.
 
     Of several seats the person looks through the one that is wanted, and of one through that;
@@ -86,45 +86,45 @@ def looker(seats: tuple[Occupant, ...], owner: str, guest: str, wanted: int | No
     """
     own = own_seats(seats, guest)
     if wanted is not None and wanted in own:
-        return Looker(wanted, guest)
+        return Viewer(wanted, guest)
     if wanted is None and len(own) == 1:
-        return Looker(own[0], guest)
-    is_open = is_gathering(seats) or any(occupant.is_offered for occupant in seats)
-    may_act = guest == owner or is_open or any(occupant.guest == guest for occupant in seats)
-    return Looker(SPECTATOR, guest if may_act else "")
+        return Viewer(own[0], guest)
+    is_open = is_gathering(seats) or any(holder.is_offered for holder in seats)
+    may_act = guest == owner or is_open or any(holder.guest == guest for holder in seats)
+    return Viewer(SPECTATOR, guest if may_act else "")
 
 
-def own_seats(seats: tuple[Occupant, ...], guest: str) -> tuple[int, ...]:
+def own_seats(seats: tuple[SeatHolder, ...], guest: str) -> tuple[int, ...]:
     """Return the seats of the people who play from a browser."""
     return tuple(
         seat
-        for seat, occupant in enumerate(seats)
-        if guest and occupant.kind == "person" and occupant.guest == guest
+        for seat, holder in enumerate(seats)
+        if guest and holder.kind == "person" and holder.guest == guest
     )
 
 
-def is_shared(seats: tuple[Occupant, ...], guest: str) -> bool:
+def is_shared(seats: tuple[SeatHolder, ...], guest: str) -> bool:
     """Whether several people are at a browser's screen, those counted in whose seat a bot keeps."""
-    return bool(guest) and sum(occupant.guest == guest for occupant in seats) > 1
+    return bool(guest) and sum(holder.guest == guest for holder in seats) > 1
 
 
-def at_screen_of(seats: tuple[Occupant, ...], seat: int) -> tuple[int, ...]:
+def at_screen_of(seats: tuple[SeatHolder, ...], seat: int) -> tuple[int, ...]:
     """Return the seats that are played at the same screen as a person's, that person's among them."""
-    occupant = seats[seat]
-    return (own_seats(seats, occupant.guest) if occupant.kind == "person" else ()) or (seat,)
+    holder = seats[seat]
+    return (own_seats(seats, holder.guest) if holder.kind == "person" else ()) or (seat,)
 
 
-def is_gathering(seats: tuple[Occupant, ...]) -> bool:
+def is_gathering(seats: tuple[SeatHolder, ...]) -> bool:
     """Whether the game waits for a free seat to be taken, or for somebody to say that they are ready."""
-    return has_free(seats) or any(occupant.is_undecided for occupant in seats)
+    return has_free(seats) or any(holder.is_undecided for holder in seats)
 
 
-def has_free(seats: tuple[Occupant, ...]) -> bool:
+def has_free(seats: tuple[SeatHolder, ...]) -> bool:
     """Whether somebody may still sit down."""
-    return any(occupant.kind == "free" for occupant in seats)
+    return any(holder.kind == "free" for holder in seats)
 
 
-def before_the_game(seats: tuple[Occupant, ...], terms: Terms) -> tuple[Occupant, ...]:
+def before_the_game(seats: tuple[SeatHolder, ...], terms: Terms) -> tuple[SeatHolder, ...]:
     """Return the seats of a new table: people are asked whether they are ready, where the terms say so.
 
     Somebody alone with bots is, or they would have left a seat free; and so are people at one screen.
@@ -136,22 +136,22 @@ def before_the_game(seats: tuple[Occupant, ...], terms: Terms) -> tuple[Occupant
     )
 
 
-def may_be_replaced(seats: tuple[Occupant, ...], owner: str, guest: str, seat: int) -> bool:
+def may_be_replaced(seats: tuple[SeatHolder, ...], owner: str, guest: str, seat: int) -> bool:
     """Whether a browser may have a bot stand in for whoever sits in a seat.
 
     The player who made the table may, for everybody else; and any of the others may for that player,
     who could otherwise go to bed and keep everybody waiting. At a screen of several people each may go
     and leave it to the others.
     """
-    occupant = seats[seat]
-    if guest and occupant.guest == guest:
-        return occupant.kind == "person" and len(own_seats(seats, guest)) > 1
-    is_other = bool(guest) and occupant.kind == "person" and occupant.guest != guest
+    holder = seats[seat]
+    if guest and holder.guest == guest:
+        return holder.kind == "person" and len(own_seats(seats, guest)) > 1
+    is_other = bool(guest) and holder.kind == "person" and holder.guest != guest
     is_player = any(other.kind == "person" and other.guest == guest for other in seats)
-    return is_other and (guest == owner or (occupant.guest == owner and is_player))
+    return is_other and (guest == owner or (holder.guest == owner and is_player))
 
 
-def may_be_offered(seats: tuple[Occupant, ...], owner: str, guest: str, seat: int) -> bool:
+def may_be_offered(seats: tuple[SeatHolder, ...], owner: str, guest: str, seat: int) -> bool:
     """Whether a browser may offer others the seat that a bot keeps for somebody, or was handed.
 
     The player who made the table may; where a bot keeps that player's own seat, any other may offer it.
@@ -162,18 +162,18 @@ def may_be_offered(seats: tuple[Occupant, ...], owner: str, guest: str, seat: in
     return bool(guest and kept.stands_in_for) and (guest == owner or (is_makers and is_player))
 
 
-def has_stand_in(occupant: Occupant, guest: str) -> bool:
+def has_stand_in(holder: SeatHolder, guest: str) -> bool:
     """Whether a bot keeps this seat for a browser."""
-    return bool(guest) and occupant.guest == guest and bool(occupant.stands_in_for)
+    return bool(guest) and holder.guest == guest and bool(holder.stands_in_for)
 
 
-def rotated(seats: tuple[Occupant, ...], now: tuple[Occupant, ...]) -> tuple[Occupant, ...]:
+def rotated(seats: tuple[SeatHolder, ...], now: tuple[SeatHolder, ...]) -> tuple[SeatHolder, ...]:
     """Return the seats for a rematch: everybody moves one place on."""
     again = [_who_plays_again(early, late) for early, late in zip(seats, now, strict=True)]
     return (again[-1], *again[:-1])
 
 
-def _who_plays_again(early: Occupant, late: Occupant) -> Occupant:
+def _who_plays_again(early: SeatHolder, late: SeatHolder) -> SeatHolder:
     """Return who plays again for a seat: its person, who may be another than at first or be stood in for.
 
     Of somebody who left it to a bot, having taken the seat over, nobody knows the browser any more.
@@ -181,20 +181,17 @@ def _who_plays_again(early: Occupant, late: Occupant) -> Occupant:
     if late.kind == "person":
         return late
     if late.stands_in_for and late.guest:
-        return Occupant("person", late.stands_in_for, late.guest)
+        return SeatHolder("person", late.stands_in_for, late.guest)
     if late.stands_in_for and late.stands_in_for != early.name:
         return FREE
     return late if early.kind == "free" else early
 
 
-def can_play_again(seats: tuple[Occupant, ...]) -> bool:
+def can_play_again(seats: tuple[SeatHolder, ...]) -> bool:
     """Whether all people of a table have a browser here; of a game played elsewhere they have none."""
-    return all(occupant.guest for occupant in seats if occupant.kind == "person")
+    return all(holder.guest for holder in seats if holder.kind == "person")
 
 
-def as_recorded(seats: tuple[Occupant, ...]) -> list[records.Seat]:
+def as_recorded(seats: tuple[SeatHolder, ...]) -> list[records.Seat]:
     """Return the seats as a record names them: without anything that tells a browser."""
-    return [
-        records.Seat(occupant.name, "empty" if occupant.kind == "free" else occupant.kind)
-        for occupant in seats
-    ]
+    return [records.Seat(holder.name, "empty" if holder.kind == "free" else holder.kind) for holder in seats]

@@ -15,7 +15,7 @@ from pentarchy.table.table import AnyGame
 
 from ..plain_words import NAME_LENGTH, one_line
 from ..view import Field, FileField, GameCard, Preview, SeatField, SetUp
-from .seating import FREE, Occupant, Setup, before_the_game, usual_seats
+from .seating import FREE, SeatHolder, Setup, before_the_game, usual_seats
 from .terms import read_terms, terms_of, words
 
 Form = Mapping[str, str | bytes]
@@ -158,7 +158,7 @@ def _ask_which(game: AnyGame, order: Order) -> dict[str, str]:
     }
 
 
-def _occupants(game: AnyGame, order: Order, guest: str) -> tuple[Occupant, ...]:
+def _occupants(game: AnyGame, order: Order, guest: str) -> tuple[SeatHolder, ...]:
     if not order.count.isdecimal() or len(order.count) > 2 or int(order.count) not in game.facts.seats:
         fit = f"{game.facts.seats[0]} to {game.facts.seats[-1]}"
         raise BadOrder(
@@ -174,11 +174,11 @@ def _occupants(game: AnyGame, order: Order, guest: str) -> tuple[Occupant, ...]:
                 Refusal(whole=f"There is no bot called {name[:40]!r}; there are {', '.join(bots.NAMES)}.")
             )
     sides = game.box.sides(len(names))
-    people = {YOU: Occupant("person", order.name, guest), FRIEND: FREE}
+    people = {YOU: SeatHolder("person", order.name, guest), FRIEND: FREE}
     return tuple(
-        Occupant("person", order.beside.get(seat) or sides[seat].name, guest)
+        SeatHolder("person", order.beside.get(seat) or sides[seat].name, guest)
         if name == BESIDE
-        else people.get(name) or Occupant("bot", name)
+        else people.get(name) or SeatHolder("bot", name)
         for seat, name in enumerate(names)
     )
 
@@ -241,7 +241,7 @@ def form_fields(
 
 def _seat_field(game: AnyGame, seat: int, order: Order) -> SeatField:
     people = ((YOU, "You"), (BESIDE, "Somebody else at this screen"), (FRIEND, "A friend, by a link"))
-    choices = (*people, *((name, Occupant("bot", name).title) for name in bots.NAMES))
+    choices = (*people, *((name, SeatHolder("bot", name).title) for name in bots.NAMES))
     sides = tuple((count, game.box.sides(count)[seat]) for count in game.facts.seats if seat < count)
     value, beside = order.seats[seat], order.beside.get(seat, "")
     return SeatField(seat, sides, choices, value, seat < game.facts.seats[0], beside)

@@ -12,7 +12,7 @@ from pentarchy.kernel.seats import SPECTATOR
 
 from ..refused import Refused
 from .details import ViewGrant
-from .seating import Lent, Looker, is_shared, own_seats
+from .seating import GrantedView, Viewer, is_shared, own_seats
 from .snapshot import TableSnapshot, people
 
 
@@ -57,11 +57,11 @@ def without_ended(snapshot: TableSnapshot) -> TableSnapshot:
     return snapshot
 
 
-def can_grant(snapshot: TableSnapshot, looker: Looker) -> bool:
+def can_grant(snapshot: TableSnapshot, viewer: Viewer) -> bool:
     """Whether somebody plays here with eyes that they may lend to others."""
     is_on = not snapshot.is_gathering and not snapshot.table.is_over
-    has_onlookers = snapshot.setup.terms.audience != "nobody" and snapshot.table.game.facts.has_secrets
-    return is_on and has_onlookers and looker.seat in people(snapshot) and not _shares(snapshot, looker.seat)
+    has_spectators = snapshot.setup.terms.audience != "nobody" and snapshot.table.game.facts.has_secrets
+    return is_on and has_spectators and viewer.seat in people(snapshot) and not _shares(snapshot, viewer.seat)
 
 
 def grant_of(snapshot: TableSnapshot, seat: int) -> ViewGrant | None:
@@ -69,17 +69,17 @@ def grant_of(snapshot: TableSnapshot, seat: int) -> ViewGrant | None:
     return next((grant for grant in snapshot.details.grants if grant.seat == seat), None)
 
 
-def granted_view(snapshot: TableSnapshot, guest: str, key: str) -> Lent:
+def granted_view(snapshot: TableSnapshot, guest: str, key: str) -> GrantedView:
     """Return what a browser sees through the eyes for which it has a key, or why it sees nothing."""
     if snapshot.table.is_over:
-        return Lent(SPECTATOR, why_not="over")
-    if any(guest and occupant.guest == guest for occupant in snapshot.seats):
-        return Lent(SPECTATOR, why_not="plays")
+        return GrantedView(SPECTATOR, why_not="over")
+    if any(guest and holder.guest == guest for holder in snapshot.seats):
+        return GrantedView(SPECTATOR, why_not="plays")
     given = key.encode(errors="replace")
     for grant in snapshot.details.grants:
         if compare_digest(grant.key.encode(), given) and _holds(snapshot, grant):
-            return Lent(grant.seat, grant.key)
-    return Lent(SPECTATOR, why_not="ended")
+            return GrantedView(grant.seat, grant.key)
+    return GrantedView(SPECTATOR, why_not="ended")
 
 
 def _check_table(snapshot: TableSnapshot) -> None:

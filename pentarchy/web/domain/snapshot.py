@@ -15,7 +15,7 @@ from pentarchy.table.table import Table
 from .apart import Apart
 from .chronicle import Chronicle
 from .details import NO_DETAILS, ChatMessage, Note, NoteKind, SeatNotice, TableDetails
-from .seating import Occupant, Setup, is_gathering
+from .seating import SeatHolder, Setup, is_gathering
 from .terms import PACES
 
 
@@ -25,7 +25,7 @@ class TableSnapshot:
 
     id: str
     setup: Setup
-    seats: tuple[Occupant, ...]
+    seats: tuple[SeatHolder, ...]
     table: Table
     chronicle: Chronicle
     details: TableDetails = NO_DETAILS
@@ -102,9 +102,9 @@ class TableSnapshot:
             seat_notices=tuple(one for one in self.details.seat_notices if one.guest != guest)
         )
 
-    def with_occupant(self, seat: int, occupant: Occupant) -> TableSnapshot:
+    def with_holder(self, seat: int, holder: SeatHolder) -> TableSnapshot:
         """Return the snapshot with somebody else in a seat, or nobody."""
-        return replace(self, seats=(*self.seats[:seat], occupant, *self.seats[seat + 1 :]))
+        return replace(self, seats=(*self.seats[:seat], holder, *self.seats[seat + 1 :]))
 
     def with_table(self, table: Table) -> TableSnapshot:
         """Return the snapshot of the same people at another moment of the game."""
@@ -123,7 +123,5 @@ def people(snapshot: TableSnapshot) -> list[int]:
     """Return the seats of the people who still play."""
     left = snapshot.table.left
     return [
-        seat
-        for seat, occupant in enumerate(snapshot.seats)
-        if occupant.kind == "person" and not left >> seat & 1
+        seat for seat, holder in enumerate(snapshot.seats) if holder.kind == "person" and not left >> seat & 1
     ]

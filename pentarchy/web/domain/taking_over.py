@@ -7,7 +7,7 @@ from dataclasses import replace
 import msgspec
 
 from ..refused import Refused
-from .seating import Occupant, has_stand_in, may_be_offered
+from .seating import SeatHolder, has_stand_in, may_be_offered
 from .snapshot import TableSnapshot
 
 
@@ -20,7 +20,7 @@ def offer(snapshot: TableSnapshot, guest: str, seat: int, is_offered: bool) -> T
             "player's own seat, any player can offer it.",
             403,
         )
-    return snapshot.with_occupant(seat, msgspec.structs.replace(kept, is_offered=is_offered))
+    return snapshot.with_holder(seat, msgspec.structs.replace(kept, is_offered=is_offered))
 
 
 def take_over(snapshot: TableSnapshot, guest: str, seat: int, name: str) -> TableSnapshot:
@@ -30,9 +30,9 @@ def take_over(snapshot: TableSnapshot, guest: str, seat: int, name: str) -> Tabl
         raise Refused("This seat is not offered any more.")
     if has_stand_in(kept, guest):
         raise Refused("A bot keeps this seat for you: take it back.")
-    if any(occupant.guest == guest for occupant in snapshot.seats):
+    if any(holder.guest == guest for holder in snapshot.seats):
         raise Refused("You have a seat at this table already.")
-    taken = snapshot.with_occupant(seat, Occupant("person", name, guest))
+    taken = snapshot.with_holder(seat, SeatHolder("person", name, guest))
     taken = _forgotten(taken.with_table(taken.table.make_patient(seat)), seat)
     if kept.guest:
         taken = taken.with_notice("taken", seat, kept.guest)
@@ -41,7 +41,7 @@ def take_over(snapshot: TableSnapshot, guest: str, seat: int, name: str) -> Tabl
     return taken.without_notice(guest).noted("taken", seat, f"{name}, in the place of {kept.stands_in_for},")
 
 
-def _kept(snapshot: TableSnapshot, seat: int) -> Occupant:
+def _kept(snapshot: TableSnapshot, seat: int) -> SeatHolder:
     """Return the bot that keeps a seat, or raise ``Refused``."""
     if not 0 <= seat < len(snapshot.seats):
         raise Refused("There is no such seat at this table.", 422)

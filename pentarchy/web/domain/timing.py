@@ -17,8 +17,8 @@ def keep_time(before: TableSnapshot, after: TableSnapshot, now: float) -> TableS
     if pace is None:
         return after
     clock = clock or wind(pace, len(after.seats), now)
-    for seat, occupant in enumerate(after.seats):
-        if occupant.kind == "person" and before.seats[seat].stands_in_for:
+    for seat, holder in enumerate(after.seats):
+        if holder.kind == "person" and before.seats[seat].stands_in_for:
             clock = returned(clock, pace, seat)
     done = answered(before.table, after.table)
     times = dict(after.times)

@@ -16,9 +16,9 @@ from pentarchy.kernel.seats import SPECTATOR
 from ..domain.audience import is_of_the_table, may_look
 from ..domain.commands import Do, command_id
 from ..domain.events import Receipt
-from ..domain.hot_seat import Wanted, address, followed, has_curtain, now_at, read_wanted
+from ..domain.hot_seat import ViewRequest, address, followed, has_curtain, now_at, read_wanted
 from ..domain.seat_changes import read_change, seat_number
-from ..domain.seating import Looker, can_play_again, own_seats
+from ..domain.seating import Viewer, can_play_again, own_seats
 from ..domain.snapshot import TableSnapshot
 from ..refused import Refused
 from ..services.live_connection import Line, Misunderstood, Resync, events, read_message, understand
@@ -29,7 +29,7 @@ from ..storage.faults import record_for
 from ..view import Standstill, Trouble
 from ..viewing.messages import receipt_message, whole
 from ..viewing.seat_options import kept_seats
-from ..viewing.view_builder import PRESENT, Wish, mark
+from ..viewing.view_builder import PRESENT, ViewOptions, mark
 from .auth import TRY_AGAIN
 from .page_context import NO_TABLE, Desk, Problem, Unopened, borrowed, wants_json, word
 
@@ -55,7 +55,7 @@ class TablePages:
         self.house.attend(live)
         self.house.note_seen(live.snapshot.id, self.desk.known(request))
         path = tuple(element for element in request.query_params.get("path", "").split("/") if element)
-        wish = Wish(_version(request), path, request.query_params.get("story") == "all")
+        wish = ViewOptions(_version(request), path, request.query_params.get("story") == "all")
         return await self._show(request, live, wish, wanted=_wanted(request))
 
     async def _show_unopened(self, request: Request, problem: Problem) -> Response:
@@ -87,9 +87,9 @@ class TablePages:
         self,
         request: Request,
         live: LiveTable,
-        wish: Wish,
+        wish: ViewOptions,
         status: int = 200,
-        wanted: Wanted | None = None,
+        wanted: ViewRequest | None = None,
     ) -> Response:
         who = self.desk.caller(request)
         guest, session = who.guest, who.session
@@ -97,10 +97,10 @@ class TablePages:
         # A page with a refusal, or amid a walk, has the present all the same; one of the past has none of it.
         is_now = wish == PRESENT or wish.at is not None
         now = view if is_now else await self.house.view(live, guest, session=session, wanted=wanted)
-        codes = self._codes(live.snapshot, live.looker(guest, wanted))
+        codes = self._codes(live.snapshot, live.viewer(guest, wanted))
         return self.desk.page(request, "table.html", status, view=view, codes=codes, mark=mark(now))
 
-    def _codes(self, snapshot: TableSnapshot, who: Looker) -> tuple[tuple[str, str], ...]:
+    def _codes(self, snapshot: TableSnapshot, who: Viewer) -> tuple[tuple[str, str], ...]:
         """Return the codes of the seats that a page shows, each with its side: of all at an open screen."""
         if who.seat == SPECTATOR:
             return ()
@@ -108,10 +108,10 @@ class TablePages:
         sides, identity = snapshot.table.box.sides, self.house.identity
         return tuple((sides[seat].name, identity.code(snapshot.id, seat, who.guest)) for seat in seats)
 
-    def _here(self, live: LiveTable, guest: str, wanted: Wanted | None) -> str:
+    def _here(self, live: LiveTable, guest: str, wanted: ViewRequest | None) -> str:
         """Return where a browser goes on that has looked through a seat: there, or before the curtain."""
         snapshot = live.snapshot
-        return address(snapshot, live.looker(guest, followed(snapshot, guest, wanted)))
+        return address(snapshot, live.viewer(guest, followed(snapshot, guest, wanted)))
 
     async def command(self, request: Request) -> Response:
         """Obey a command: a form goes on to the table's page, a script gets the receipt."""
@@ -126,7 +126,7 @@ class TablePages:
         if receipt.ok:
             await self._wait_for_bots(live)
             return RedirectResponse(self._here(live, guest, wanted), 303)
-        wish = Wish(trouble=Trouble(receipt.error, receipt.clause, receipt.link))
+        wish = ViewOptions(trouble=Trouble(receipt.error, receipt.clause, receipt.link))
         return await self._show(request, live, wish, receipt.status, wanted)
 
     async def _command_by_script(self, request: Request) -> Response:
@@ -154,7 +154,7 @@ class TablePages:
     async def record(self, request: Request) -> Response:
         """Give the record as this viewer may have it."""
         live = await self.desk.table(request)
-        snapshot, who = live.snapshot, live.looker(self.desk.guest(request), _wanted(request))
+        snapshot, who = live.snapshot, live.viewer(self.desk.guest(request), _wanted(request))
         text = await self.house.workshop.run(lambda: record_for(snapshot, who))
         name = f"{snapshot.setup.game}-{snapshot.id[:8]}.json"
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
@@ -208,7 +208,7 @@ class TablePages:
             if "code" in form or not may_look(live.snapshot, guest):
                 return self._door(request, live, refused.sentence, refused.status)
             trouble = Trouble(refused.sentence, "", "")
-            return await self._show(request, live, Wish(trouble=trouble), refused.status, wanted)
+            return await self._show(request, live, ViewOptions(trouble=trouble), refused.status, wanted)
         await self._wait_for_bots(live)
         # Where it is folded out what they have just got, or may have again.
         where = "#eyes" if "eyes" in form else ""
@@ -245,7 +245,7 @@ def _token_in(body: bytes) -> str:
     return token if isinstance(token, str) else ""
 
 
-def _wanted(request: Request) -> Wanted | None:
+def _wanted(request: Request) -> ViewRequest | None:
     """Return the seat through which an address asks to look."""
     return read_wanted(*map(request.query_params.get, ("seat", "stage", "eyes")))
 

@@ -29,10 +29,10 @@ from ..domain.apart import SENTENCES, Apart, Why
 from ..domain.audience import as_shown_to, may_look
 from ..domain.commands import Do
 from ..domain.events import Receipt
-from ..domain.hot_seat import Wanted, begun, counted, followed, who_acts
+from ..domain.hot_seat import ViewRequest, begun, counted, followed, who_acts
 from ..domain.importing import Brought
 from ..domain.proposals import with_consent, without_overtaken
-from ..domain.seating import Looker, Setup, before_the_game, rotated
+from ..domain.seating import Setup, Viewer, before_the_game, rotated
 from ..domain.shared_views import without_ended
 from ..domain.snapshot import TableSnapshot
 from ..domain.timing import is_out_of_time, keep_time, run_out
@@ -47,7 +47,7 @@ from ..storage.unfolding import UNREADABLE, Unplayable, unfold
 from ..view import Preview, View
 from ..viewing.messages import Message, encode, whole
 from ..viewing.updates import Easel
-from ..viewing.view_builder import PRESENT, Wish
+from ..viewing.view_builder import PRESENT, ViewOptions
 from .game_loader import Workshop
 from .live_table import Connection, LiveTable
 from .receipts import receipt_of
@@ -55,7 +55,7 @@ from .receipts import receipt_of
 LOG = logging.getLogger(__name__)
 T = TypeVar("T")
 
-Kind = tuple[Looker, Looker, str]
+Kind = tuple[Viewer, Viewer, str]
 """What is alike for browsers that are sent the same: who looked on before, who does now, and the session."""
 
 TRIES = 40  #: times that one thing is tried while other servers are faster
@@ -295,16 +295,16 @@ class House:
         self,
         live: LiveTable,
         guest: str,
-        wish: Wish = PRESENT,
+        wish: ViewOptions = PRESENT,
         session: str = "",
-        wanted: Wanted | None = None,
+        wanted: ViewRequest | None = None,
     ) -> View:
         """Return what a browser gets of a table, through the seat that it wants to look through."""
         live.note(guest, self.now())
-        return await self._view(live, live.snapshot, live.looker(guest, wanted), session, wish)
+        return await self._view(live, live.snapshot, live.viewer(guest, wanted), session, wish)
 
     async def _view(
-        self, live: LiveTable, snapshot: TableSnapshot, who: Looker, session: str, wish: Wish = PRESENT
+        self, live: LiveTable, snapshot: TableSnapshot, who: Viewer, session: str, wish: ViewOptions = PRESENT
     ) -> View:
         token, wish = self.token(who, session), replace(wish, now=self.now())
 
@@ -313,12 +313,12 @@ class House:
 
         return await self.workshop.run(make)
 
-    def token(self, who: Looker, session: str) -> str:
+    def token(self, who: Viewer, session: str) -> str:
         """Return the form token of somebody who may do something here."""
         return self.identity.token(session or who.guest) if who.guest else ""
 
     async def join(
-        self, live: LiveTable, connection: Connection, has: str, wanted: Wanted | None = None
+        self, live: LiveTable, connection: Connection, has: str, wanted: ViewRequest | None = None
     ) -> None:
         """Have a browser hear of all that follows; it gets a view unless it has the one with this mark."""
         async with live.lock:
@@ -338,8 +338,8 @@ class House:
     async def _whole(self, live: LiveTable, connection: Connection) -> Message:
         """Return all that a browser sees now, from which it goes on."""
         live.note(connection.guest, self.now())
-        connection.looker = live.looker(connection.guest, connection.wanted)
-        return whole(await self._view(live, live.snapshot, connection.looker, connection.session))
+        connection.viewer = live.viewer(connection.guest, connection.wanted)
+        return whole(await self._view(live, live.snapshot, connection.viewer, connection.session))
 
     async def is_known(self, connection: Connection) -> bool:
         """Whether a browser still is whom it was taken for when it came."""
@@ -511,7 +511,7 @@ class House:
         return await self.workshop.run(lambda: reports_of_talk(before, after))
 
     async def publish(self, live: LiveTable, before: TableSnapshot) -> None:
-        """Send everybody who looks on what they may see of a change, each kind of looker's made once."""
+        """Send everybody who looks on what they may see of a change, each kind of viewer's made once."""
         made: dict[Kind, list[str]] = {}
         for connection in tuple(live.connections):
             if connection.ended.is_set() or not may_look(live.snapshot, connection.guest):
@@ -539,9 +539,9 @@ class House:
         self, live: LiveTable, before: TableSnapshot, connection: Connection, made: dict[Kind, list[str]]
     ) -> list[str]:
         """Return what to send to a browser of a change: the steps to it, or all anew."""
-        was, had, after = connection.looker, connection.wanted, live.snapshot
+        was, had, after = connection.viewer, connection.wanted, live.snapshot
         connection.wanted = followed(after, connection.guest, had)
-        connection.looker = who = live.looker(connection.guest, connection.wanted)
+        connection.viewer = who = live.viewer(connection.guest, connection.wanted)
         session = connection.session if who.guest else ""
         # Once the game begins everybody sees with their own eyes; what was taken back is no step.
         is_step = (
@@ -552,7 +552,7 @@ class House:
         has_moved = before.table.version != after.table.version
         if is_step and has_moved and had is not None and connection.wanted is None:
             # The curtain falls on what was: what comes is seen by all who are at the screen.
-            fallen = whole(await self._view(live, before, who, session, Wish(is_passing=True)))
+            fallen = whole(await self._view(live, before, who, session, ViewOptions(is_passing=True)))
             return [encode(fallen), *await self._messages(live, before, (who, who, session))]
         if not is_step or (who != was and not (has_moved and _is_open_to(after, was, who))):
             return [encode(await self._whole(live, connection))]
@@ -585,7 +585,7 @@ async def _everybody(credentials: Credentials) -> Credentials:
     return credentials
 
 
-def _is_open_to(snapshot: TableSnapshot, was: Looker, who: Looker) -> bool:
+def _is_open_to(snapshot: TableSnapshot, was: Viewer, who: Viewer) -> bool:
     """Whether two seats of one screen have no secrets from each other, so that one may follow the other."""
     is_one_screen = was.guest == who.guest and SPECTATOR not in (was.seat, who.seat)
     return is_one_screen and not snapshot.table.game.facts.has_secrets

@@ -1,4 +1,4 @@
-"""The words of letters. They say nothing that onlookers of a table could not see, and no person's name."""
+"""The words of letters. They say nothing that spectators of a table could not see, and no person's name."""
 
 from __future__ import annotations
 

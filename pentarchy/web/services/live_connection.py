@@ -17,7 +17,7 @@ from pentarchy.kernel.sizes import COMMAND
 
 from ..domain.commands import Do, Number, Seat
 from ..domain.events import Receipt
-from ..domain.hot_seat import Wanted, through
+from ..domain.hot_seat import ViewRequest, through
 from ..storage.database import NoAnswer
 from ..storage.unfolding import Unplayable
 from ..viewing.messages import encode, receipt_message
@@ -39,11 +39,11 @@ class Asking(msgspec.Struct, frozen=True):
     eyes: Annotated[str, msgspec.Meta(max_length=200)] | None = None
 
     @property
-    def wanted(self) -> Wanted | None:
+    def wanted(self) -> ViewRequest | None:
         """The seat, or the eyes, that the browser asks to look through."""
         if self.eyes is not None:
             return through(self.eyes)
-        return None if self.seat is None else Wanted(self.seat, self.stage)
+        return None if self.seat is None else ViewRequest(self.seat, self.stage)
 
 
 class Hello(Asking, frozen=True, tag_field="t", tag="hello"):
@@ -162,7 +162,7 @@ class Line:
 
 
 async def events(
-    house: House, live: LiveTable, connection: Connection, mark: str, wanted: Wanted | None
+    house: House, live: LiveTable, connection: Connection, mark: str, wanted: ViewRequest | None
 ) -> AsyncIterator[str]:
     """Yield a table's messages as server-sent events, with signs of life in between."""
     try:

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from pentarchy.kernel.seats import SPECTATOR
 
 from ..domain.audience import is_of_the_table
-from ..domain.hot_seat import Wanted, who_looks
-from ..domain.seating import Looker
+from ..domain.hot_seat import ViewRequest, who_looks
+from ..domain.seating import Viewer
 from ..domain.snapshot import TableSnapshot
 from ..identity import Credential
 from ..view import GameCard
@@ -39,8 +39,8 @@ class Connection:
 
     def __init__(self, guest: str, session: str = "") -> None:
         self.guest, self.session = guest, session
-        self.wanted: Wanted | None = None  #: the seat that it asked to look through
-        self.looker = Looker(SPECTATOR, "")
+        self.wanted: ViewRequest | None = None  #: the seat that it asked to look through
+        self.viewer = Viewer(SPECTATOR, "")
         self.shown: int | None = None  #: how often it was shown something; none before it joins
         self.ended = asyncio.Event()  #: nothing more is to be sent than what waits
         self._waiting: deque[Waiting] = deque()
@@ -134,7 +134,7 @@ class LiveTable:
         for connection in self.connections:
             connection.close()
 
-    def looker(self, guest: str, wanted: Wanted | None = None) -> Looker:
+    def viewer(self, guest: str, wanted: ViewRequest | None = None) -> Viewer:
         """Return what a browser is at this table that asks to look through a seat."""
         who = who_looks(self.snapshot, guest, wanted)
         if who.lent and who.lent.key:

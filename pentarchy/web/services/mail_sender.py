@@ -234,7 +234,7 @@ def _seconds_early(live: LiveTable, letter: Due, now: float) -> float:
 
 
 def _news(live: LiveTable, letter: Due, now: float) -> News:
-    """Return what is told of a table: nothing that its onlookers could not see."""
+    """Return what is told of a table: nothing that its spectators could not see."""
     snapshot, clock = live.snapshot, live.snapshot.details.clock
     table = snapshot.table
     side = table.box.sides[letter.seat].name

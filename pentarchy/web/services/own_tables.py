@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from ..domain.seating import Occupant, has_free, is_shared, own_seats
+from ..domain.seating import SeatHolder, has_free, is_shared, own_seats
 from ..domain.snapshot import TableSnapshot, is_awaited
 from ..domain.terms import left_words
 from ..storage.store import Kept
@@ -57,12 +57,12 @@ def _gathering(snapshot: TableSnapshot, guest: str) -> dict[str, Any]:
     """Return what is to be said of a table whose game has not begun."""
     if has_free(snapshot.seats):
         return {"turn": "seats are free"}
-    if any(occupant.guest == guest and occupant.is_undecided for occupant in snapshot.seats):
+    if any(holder.guest == guest and holder.is_undecided for holder in snapshot.seats):
         return {"turn": "it begins when you are ready", "is_yours": True}
     return {"turn": "the others are asked whether they are ready"}
 
 
-def last_name(tables: Iterable[Sequence[Occupant]], guest: str) -> str:
+def last_name(tables: Iterable[Sequence[SeatHolder]], guest: str) -> str:
     """Return what somebody was called last, by the seats of their tables, the latest first; or nothing."""
     names = (one.stands_in_for or one.name for seats in tables for one in seats if one.guest == guest)
     return next(names, "")
@@ -76,6 +76,6 @@ def _turn(snapshot: TableSnapshot, guest: str, awaited: Sequence[int]) -> str:
     return f"{enumerated([genitive(sides[seat].name) for seat in awaited])} turn"
 
 
-def own_side(sides: Sequence[str], seats: Sequence[Occupant], guest: str) -> str:
+def own_side(sides: Sequence[str], seats: Sequence[SeatHolder], guest: str) -> str:
     """Return the names of the sides that a browser took, or nothing if it looks on."""
-    return enumerated([sides[seat] for seat, occupant in enumerate(seats) if occupant.guest == guest])
+    return enumerated([sides[seat] for seat, holder in enumerate(seats) if holder.guest == guest])

@@ -9,7 +9,7 @@ from pentarchy.kernel.options import read_options
 from pentarchy.table.table import AnyGame
 
 from ..domain.gathering import sit_anywhere
-from ..domain.seating import FREE, Occupant, Setup, before_the_game, has_free, usual_seats
+from ..domain.seating import FREE, SeatHolder, Setup, before_the_game, has_free, usual_seats
 from ..domain.terms import PACES, Terms, has_days, words
 from ..refused import Refused
 from ..storage.notices import Posted
@@ -36,7 +36,7 @@ class QuickPlay:
         async with self._locks[game.facts.name]:
             tables = await self._suitable(game.facts.name, clock)
             for live in tables:
-                if any(occupant.guest == guest for occupant in live.snapshot.seats):
+                if any(holder.guest == guest for holder in live.snapshot.seats):
                     return live.snapshot.id
             for live in tables:
                 try:
@@ -65,7 +65,7 @@ class QuickPlay:
         if live is None or live.snapshot.apart or not has_free(live.snapshot.seats):
             return None
         maker, since = live.snapshot.owner, self._house.now() - patience(posted)
-        sits = any(maker and occupant.guest == maker for occupant in live.snapshot.seats)
+        sits = any(maker and holder.guest == maker for holder in live.snapshot.seats)
         return live if sits and (posted.maker_seen >= since or live.is_here(maker, since)) else None
 
 
@@ -77,7 +77,7 @@ def waiting_table(game: AnyGame, guest: str, name: str, clock: str) -> Setup:
     chosen = USUAL_CLOCK if clock == ANY else clock
     is_live = chosen in PACES and not has_days(chosen)
     terms = Terms(clock=chosen, late="bot", found="everybody", begins="ready" if is_live else "seated")
-    seats = (Occupant("person", name, guest), *[FREE] * (usual_seats(game) - 1))
+    seats = (SeatHolder("person", name, guest), *[FREE] * (usual_seats(game) - 1))
     options = read_options(game.box.options, {})
     return Setup(game.facts.name, options, {}, before_the_game(seats, terms), guest, terms=terms)
 

@@ -19,7 +19,7 @@ from pentarchy import __version__
 from pentarchy.table.records import record, write
 
 from ..domain.audience import as_shown_to
-from ..domain.seating import Looker, as_recorded
+from ..domain.seating import Viewer, as_recorded
 from ..domain.snapshot import TableSnapshot
 from ..plain_words import CLUSTER, one_line
 from .database import Database, Place, look_into
@@ -70,7 +70,7 @@ class Faults:
         await self._write(partial(_add, report=report, now=time.time()))
 
 
-def record_for(snapshot: TableSnapshot, who: Looker) -> str:
+def record_for(snapshot: TableSnapshot, who: Viewer) -> str:
     """Return the record of a table as a viewer may have it."""
     shown = as_shown_to(snapshot, who)
     return write(record(shown.table, as_recorded(shown.seats), shown.eyes(who.eyes)))
@@ -96,7 +96,7 @@ def reports_of_talk(before: TableSnapshot, after: TableSnapshot) -> tuple[Report
 def _report_of_talk(snapshot: TableSnapshot, seat: int, number: int) -> Report:
     guest, said = snapshot.seats[seat].guest, snapshot.talk[number]
     words = f"Line {number}, by {said.name} in seat {said.seat}: {said.text}"
-    text = record_for(snapshot, Looker(seat, guest))
+    text = record_for(snapshot, Viewer(seat, guest))
     return Report("talk", guest, snapshot.id, snapshot.table.version, words, record=text)
 
 

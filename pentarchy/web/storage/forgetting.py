@@ -9,7 +9,7 @@ import msgspec
 import sqlalchemy as sa
 
 from ..domain.details import ChatMessage
-from ..domain.seating import Occupant, Setup
+from ..domain.seating import SeatHolder, Setup
 from .apart import forget_consent
 from .schema import CHAT, EVENTS, REPORTS, SEATS, TABLES
 
@@ -28,7 +28,7 @@ def forget(connection: sa.Connection, guest: str, tables: Sequence[str]) -> None
         of_seats = sa.select(EVENTS).where(EVENTS.c.table_id == table, EVENTS.c.kind == "seat")
         changes = connection.execute(of_seats).all()
         sat = [*enumerate(setup.seats), *((one.seat, _occupant(one.body)) for one in changes)]
-        names = {(seat, _name(occupant)) for seat, occupant in sat if occupant.guest == guest}
+        names = {(seat, _name(holder)) for seat, holder in sat if holder.guest == guest}
         seats = tuple(_renamed(one, seat, names) for seat, one in enumerate(setup.seats))
         values = {"setup": _text(msgspec.structs.replace(setup, seats=seats))}
         if row.owner == guest:
@@ -74,21 +74,21 @@ def _forget_in_notes(connection: sa.Connection, table: str, names: set[tuple[int
             )
 
 
-def _name(occupant: Occupant) -> str:
+def _name(holder: SeatHolder) -> str:
     """Return what a person is called, though a bot may keep their seat."""
-    return occupant.stands_in_for or occupant.name
+    return holder.stands_in_for or holder.name
 
 
-def _renamed(occupant: Occupant, seat: int, names: set[tuple[int, str]]) -> Occupant:
-    if (seat, _name(occupant)) not in names:
-        return occupant
-    if occupant.stands_in_for:
-        return msgspec.structs.replace(occupant, stands_in_for=SOMEBODY)
-    return msgspec.structs.replace(occupant, name=SOMEBODY) if occupant.kind == "person" else occupant
+def _renamed(holder: SeatHolder, seat: int, names: set[tuple[int, str]]) -> SeatHolder:
+    if (seat, _name(holder)) not in names:
+        return holder
+    if holder.stands_in_for:
+        return msgspec.structs.replace(holder, stands_in_for=SOMEBODY)
+    return msgspec.structs.replace(holder, name=SOMEBODY) if holder.kind == "person" else holder
 
 
-def _occupant(body: str) -> Occupant:
-    return msgspec.json.decode(body, type=Occupant)
+def _occupant(body: str) -> SeatHolder:
+    return msgspec.json.decode(body, type=SeatHolder)
 
 
 def _text(struct: msgspec.Struct) -> str:

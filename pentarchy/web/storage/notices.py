@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
-from ..domain.seating import Occupant, Setup, is_gathering
+from ..domain.seating import SeatHolder, Setup, is_gathering
 from .database import Database
 from .schema import NOTICES
 
@@ -82,17 +82,17 @@ class Notices:
         return [_posted(row) for row in await self._database.read(query.limit(MOST))]
 
 
-def notice_of(setup: Setup, seats: tuple[Occupant, ...], is_over: bool) -> Notice | None:
+def notice_of(setup: Setup, seats: tuple[SeatHolder, ...], is_over: bool) -> Notice | None:
     """Return what is posted of a table: nothing of one that is found by its link alone, or that is over."""
     if setup.terms.found != "everybody" or is_over:
         return None
     places = tuple(
         Place(
             side,
-            "" if occupant.kind == "free" else occupant.title,
-            occupant.stands_in_for if occupant.is_offered else "",
+            "" if holder.kind == "free" else holder.title,
+            holder.stands_in_for if holder.is_offered else "",
         )
-        for side, occupant in zip(setup.sides, seats, strict=True)
+        for side, holder in zip(setup.sides, seats, strict=True)
     )
     return Notice(setup.terms.clock, setup.terms.audience, not is_gathering(seats), places)
 

@@ -17,7 +17,7 @@ import msgspec
 import sqlalchemy as sa
 
 from ..domain.apart import Apart
-from ..domain.events import read_occupant
+from ..domain.events import read_holder
 from ..domain.seating import Setup, is_gathering
 from .apart import BY_OPERATOR, apart_of, end, remove, take_up
 from .database import Database, Place
@@ -111,7 +111,7 @@ def _overview(row: sa.Row[Any], apart: sa.Row[Any] | None, sits: Mapping[int, st
     setup = msgspec.json.decode(row.setup, type=Setup)
     why = None if apart is None else apart_of(apart)
     seats = tuple(
-        read_occupant(sits[seat]) if seat in sits else occupant for seat, occupant in enumerate(setup.seats)
+        read_holder(sits[seat]) if seat in sits else holder for seat, holder in enumerate(setup.seats)
     )
     return Overview(
         row.id,

@@ -18,8 +18,8 @@ from pentarchy.table.clock import credited, due
 
 from ..domain.apart import Apart
 from ..domain.details import NO_DETAILS, ChatMessage, TableDetails
-from ..domain.events import Event, KeptDraft, Receipt, read_occupant
-from ..domain.seating import Occupant, Setup
+from ..domain.events import Event, KeptDraft, Receipt, read_holder
+from ..domain.seating import SeatHolder, Setup
 from ..identity import unguessable
 from .apart import agree_to_end, read_apart, set_apart, take_up
 from .database import Database
@@ -272,8 +272,8 @@ def _add_table(
             first = sa.select(TABLES.c.rematch).where(TABLES.c.id == made_from)
             return str(connection.execute(first).scalar_one())
     connection.execute(sa.insert(TABLES).values(row))
-    for seat, occupant in enumerate(setup.seats):
-        _seat(connection, table, seat, occupant)
+    for seat, holder in enumerate(setup.seats):
+        _seat(connection, table, seat, holder)
     return table
 
 
@@ -340,7 +340,7 @@ def _write_events(connection: sa.Connection, table: str, first: int, events: Seq
         }
         connection.execute(sa.insert(EVENTS).values(key | row))
         if event.kind == "seat":
-            _seat(connection, table, event.seat, read_occupant(event.body))
+            _seat(connection, table, event.seat, read_holder(event.body))
         elif event.kind == "owner":
             here = TABLES.c.id == table
             connection.execute(sa.update(TABLES).where(here).values(owner=event.body))
@@ -377,12 +377,12 @@ def _keep_details(connection: sa.Connection, table: str, details: TableDetails) 
     connection.execute(sa.insert(DETAILS).values(row))
 
 
-def _seat(connection: sa.Connection, table: str, seat: int, occupant: Occupant) -> None:
+def _seat(connection: sa.Connection, table: str, seat: int, holder: SeatHolder) -> None:
     """Note who sits in a seat now; bots have no tables to find."""
     here = (SEATS.c.table_id == table) & (SEATS.c.seat == seat)
     connection.execute(sa.delete(SEATS).where(here))
-    if occupant.guest:
-        row = {"table_id": table, "seat": seat, "guest": occupant.guest}
+    if holder.guest:
+        row = {"table_id": table, "seat": seat, "guest": holder.guest}
         connection.execute(sa.insert(SEATS).values(row))
 
 

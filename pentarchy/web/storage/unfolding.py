@@ -20,8 +20,8 @@ from pentarchy.table.table import AnyBox, AnyGame, Draft, resumed
 from ..domain.apart import READING, SENTENCES, Apart, of_other_rules
 from ..domain.chronicle import Chronicle
 from ..domain.details import Note, NoteKind
-from ..domain.events import Event, KeptDraft, read_occupant
-from ..domain.seating import Occupant
+from ..domain.events import Event, KeptDraft, read_holder
+from ..domain.seating import SeatHolder
 from ..domain.snapshot import TableSnapshot, people
 from .store import Whole
 
@@ -46,7 +46,7 @@ def unfold(game: AnyGame, whole: Whole) -> TableSnapshot:
     seats, passed_to = list(kept.setup.seats), None
     for event in whole.events:
         if event.kind == "seat":
-            seats[event.seat] = read_occupant(event.body)
+            seats[event.seat] = read_holder(event.body)
         elif event.kind == "owner":
             passed_to = event.body
     is_foreign = kept.rules_version != game.facts.rules_version
@@ -178,6 +178,6 @@ def _draft(game: AnyGame, box: AnyBox, kept: KeptDraft) -> Draft:
         return Draft(orders=orders, number=kept.number + 1)
 
 
-def _eager(seats: list[Occupant]) -> int:
+def _eager(seats: list[SeatHolder]) -> int:
     """Return the bits of the seats where nobody need say that they are ready."""
-    return sum(1 << seat for seat, occupant in enumerate(seats) if occupant.kind in ("bot", "empty"))
+    return sum(1 << seat for seat, holder in enumerate(seats) if holder.kind in ("bot", "empty"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pentarchy.kernel.seats import LEAVE, SPECTATOR
 from pentarchy.table.table import Table
 
-from ..domain.seating import Looker, may_be_offered
+from ..domain.seating import Viewer, may_be_offered
 from ..domain.snapshot import TableSnapshot
 from ..view import Door, GameCard, KeptSeat, Leaving
 
@@ -17,17 +17,17 @@ WORDS = {
 }
 
 
-def door(snapshot: TableSnapshot, looker: Looker, card: GameCard) -> Door:
+def door(snapshot: TableSnapshot, viewer: Viewer, card: GameCard) -> Door:
     """Return how a viewer may leave a seat while the game lasts, or take one over."""
-    seat, seats = looker.seat, snapshot.seats
+    seat, seats = viewer.seat, snapshot.seats
     plays = seat != SPECTATOR and not snapshot.table.left >> seat & 1
-    has_seat = any(occupant.guest == looker.guest for occupant in seats)
+    has_seat = any(holder.guest == viewer.guest for holder in seats)
     kept = kept_seats(snapshot)
     return Door(
         leaving=_leaving(snapshot, card) if plays and can_leave(snapshot.table, seat) else None,
         can_hand_over=plays,
-        kept=tuple(one for one in kept if may_be_offered(seats, snapshot.owner, looker.guest, one.seat)),
-        offered=tuple(one for one in kept if one.is_offered and looker.guest and not has_seat),
+        kept=tuple(one for one in kept if may_be_offered(seats, snapshot.owner, viewer.guest, one.seat)),
+        offered=tuple(one for one in kept if one.is_offered and viewer.guest and not has_seat),
     )
 
 
@@ -37,19 +37,19 @@ def kept_seats(snapshot: TableSnapshot) -> tuple[KeptSeat, ...]:
         return ()
     sides = snapshot.table.box.sides
     return tuple(
-        KeptSeat(seat, sides[seat].name, occupant.stands_in_for, occupant.is_offered)
-        for seat, occupant in enumerate(snapshot.seats)
-        if occupant.stands_in_for
+        KeptSeat(seat, sides[seat].name, holder.stands_in_for, holder.is_offered)
+        for seat, holder in enumerate(snapshot.seats)
+        if holder.stands_in_for
     )
 
 
-def parting(snapshot: TableSnapshot, looker: Looker) -> str:
+def parting(snapshot: TableSnapshot, viewer: Viewer) -> str:
     """Return what became of the seat that a viewer had, or left; nothing for those who play, or never did."""
-    if looker.seat != SPECTATOR:
-        has_left = snapshot.table.left >> looker.seat & 1 and not snapshot.table.is_over
+    if viewer.seat != SPECTATOR:
+        has_left = snapshot.table.left >> viewer.seat & 1 and not snapshot.table.is_over
         return f"You have left the game. {leaving_words(snapshot)}" if has_left else ""
     for one in snapshot.details.seat_notices:
-        if looker.guest and one.guest == looker.guest:
+        if viewer.guest and one.guest == viewer.guest:
             return WORDS[one.how].format(snapshot.table.box.sides[one.seat].name)
     return ""
 

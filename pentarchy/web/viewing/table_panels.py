@@ -75,7 +75,7 @@ def timing(snapshot: TableSnapshot, seat: int, may_speak: bool, now: float | Non
 
 
 def offer(snapshot: TableSnapshot, seat: int) -> Offer | None:
-    """Return what the people are asked to agree to, as one of them or an onlooker sees it."""
+    """Return what the people are asked to agree to, as one of them or a spectator sees it."""
     asked = snapshot.details.proposal
     if asked is None:
         return None

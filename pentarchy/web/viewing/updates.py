@@ -11,15 +11,15 @@ from pentarchy.kernel.scene import Patch, Scene, patch
 from pentarchy.kernel.seats import NATURE
 from pentarchy.table.table import stages
 
-from ..domain.seating import Looker
+from ..domain.seating import Viewer
 from ..domain.snapshot import TableSnapshot
 from ..view import PANELS, GameCard, View
 from .messages import Message, whole
-from .view_builder import PRESENT, Wish, look, moment, scene
+from .view_builder import PRESENT, ViewOptions, build_view, moment, scene
 
-STAYING = Wish(has_board=False)
+STAYING = ViewOptions(has_board=False)
 LONG_TOLD = 100  #: letters; a move of which more is told, such as a fight, is shown as what chance brings
-PASSING = Wish(has_board=False, is_passing=True)
+PASSING = ViewOptions(has_board=False, is_passing=True)
 FOLLOWED = 20
 """How many of the last steps of one change are shown one after the other; all before them are one whole view.
 
@@ -37,10 +37,10 @@ class Easel:
         self._panels = {name: templates.get_template(f"panels/{name}.html") for name in PANELS}
 
     def view(
-        self, snapshot: TableSnapshot, looker: Looker, card: GameCard, token: str, wish: Wish = PRESENT
+        self, snapshot: TableSnapshot, viewer: Viewer, card: GameCard, token: str, wish: ViewOptions = PRESENT
     ) -> View:
         """Return what a viewer gets, its panels made."""
-        view = look(snapshot, looker, card, token, wish)
+        view = build_view(snapshot, viewer, card, token, wish)
         panels = {name: Markup(panel.render(view=view)) for name, panel in self._panels.items()}
         return replace(view, panels=panels)
 
@@ -48,50 +48,50 @@ class Easel:
         self,
         before: TableSnapshot,
         after: TableSnapshot,
-        looker: Looker,
+        viewer: Viewer,
         card: GameCard,
         token: str,
-        was: Looker | None = None,
+        was: Viewer | None = None,
     ) -> list[Message]:
         """Return what to send to a viewer who has seen ``before``, then perhaps through another seat.
 
         Of more steps than anybody could follow, all but the last are one whole view.
         """
-        was = was or looker
+        was = was or viewer
         shown = self.view(before, was, card, token, STAYING)
         drawn = scene(before, was)
         tables = stages(before.table, after.table)
         if not tables:
-            return _stay(shown, self.view(after, looker, card, token, STAYING), drawn, after, looker)
+            return _stay(shown, self.view(after, viewer, card, token, STAYING), drawn, after, viewer)
         # Whether one may speak is as it is now, after all steps: no form comes and goes with them.
         talk, made = shown.panels["talk"], []
 
-        def in_passing(snapshot: TableSnapshot, wish: Wish) -> View:
-            view = self.view(snapshot, looker, card, token, wish)
+        def in_passing(snapshot: TableSnapshot, wish: ViewOptions) -> View:
+            view = self.view(snapshot, viewer, card, token, wish)
             return replace(view, panels={**view.panels, "talk": talk})
 
         if len(tables) > FOLLOWED:
             snapshot = before.with_table(tables[-FOLLOWED - 1])
             shown = in_passing(snapshot, replace(PASSING, has_board=True))
-            drawn = scene(snapshot, looker)
+            drawn = scene(snapshot, viewer)
             made.append(whole(shown))
         for table in tables[-FOLLOWED:]:
             if table is after.table:
-                snapshot, view = after, self.view(after, looker, card, token, STAYING)
+                snapshot, view = after, self.view(after, viewer, card, token, STAYING)
             else:
                 snapshot = before.with_table(table)
                 view = in_passing(snapshot, PASSING)
-            picture = scene(snapshot, looker)
-            made.append(_step(snapshot, looker, shown, view, patch(drawn, picture)))
+            picture = scene(snapshot, viewer)
+            made.append(_step(snapshot, viewer, shown, view, patch(drawn, picture)))
             shown, drawn = view, picture
         return made
 
 
-def _stay(shown: View, view: View, drawn: Scene, after: TableSnapshot, looker: Looker) -> list[Message]:
+def _stay(shown: View, view: View, drawn: Scene, after: TableSnapshot, viewer: Viewer) -> list[Message]:
     """Return the message about a draft, or about who is ready, the log being the same."""
     panels = _changed(shown, view)
     if view.draft != shown.draft:
-        changes = patch(drawn, scene(after, looker))
+        changes = patch(drawn, scene(after, viewer))
         told = {"draft": view.draft, "patch": changes, "panels": panels, "trie": view.trie}
         return [{"t": "draft", **told, **moment(view)}]
     if view.trie != shown.trie:
@@ -99,9 +99,9 @@ def _stay(shown: View, view: View, drawn: Scene, after: TableSnapshot, looker: L
     return [{"t": "ready", "panels": panels, **moment(view)}] if panels else []
 
 
-def _step(snapshot: TableSnapshot, looker: Looker, shown: View, view: View, changes: Patch) -> Message:
+def _step(snapshot: TableSnapshot, viewer: Viewer, shown: View, view: View, changes: Patch) -> Message:
     """Return the message about one move in the log."""
-    told = snapshot.chronicle.told(snapshot.table, looker.eyes)
+    told = snapshot.chronicle.told(snapshot.table, viewer.eyes)
     is_shown = told != "" and (snapshot.table.log[-1].seat == NATURE or len(told) > LONG_TOLD)
     return {
         "t": "step",

@@ -1,7 +1,7 @@
 """What one viewer sees of a table: filter first, then show.
 
 Everything here is made from a hidden state, and is a pure function of the
-position, the looker and what they asked for.
+position, the viewer and what they asked for.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from ..domain.chronicle import latest_draws, latest_paths
 from ..domain.hot_seat import address, screen
 from ..domain.proposals import is_alone, way_back
 from ..domain.seating import (
-    Looker,
+    Viewer,
     at_screen_of,
     can_play_again,
     has_stand_in,
@@ -71,7 +71,7 @@ STORY_LINES = 60  #: how many of the latest lines a page has
 
 
 @dataclass(frozen=True)
-class Wish:
+class ViewOptions:
     """What a viewer asks for."""
 
     at: int | None = None  #: a version; none for the present
@@ -83,31 +83,31 @@ class Wish:
     now: float | None = None  #: the moment at which it is looked at; none for that of the last change
 
 
-PRESENT = Wish()
+PRESENT = ViewOptions()
 
 
-def shown_state(snapshot: TableSnapshot, looker: Looker, at: int | None = None) -> Any:
+def shown_state(snapshot: TableSnapshot, viewer: Viewer, at: int | None = None) -> Any:
     """Return what a viewer may know, now or at an earlier version; all of it once the game is over.
 
     What is planned in a seat is seen by whoever sits there, and by nobody who looks on through it.
     """
-    table, eyes = snapshot.table, snapshot.eyes(looker.eyes)
+    table, eyes = snapshot.table, snapshot.eyes(viewer.eyes)
     if at is None or at == table.version:
-        return table.game.hidden(table.box, table.drafted(snapshot.eyes(looker.seat)), eyes)
+        return table.game.hidden(table.box, table.drafted(snapshot.eyes(viewer.seat)), eyes)
     state = state_at(table, at)
     return state if table.is_over else table.game.hidden(table.box, state, eyes)
 
 
-def scene(snapshot: TableSnapshot, looker: Looker, at: int | None = None) -> Scene:
+def scene(snapshot: TableSnapshot, viewer: Viewer, at: int | None = None) -> Scene:
     """Return the picture of what a viewer may know."""
-    table, eyes = snapshot.table, snapshot.eyes(looker.eyes)
+    table, eyes = snapshot.table, snapshot.eyes(viewer.eyes)
     more = {}
     if table.game.pictures.shows_latest:
         more["latest"] = latest_paths(_told(snapshot, eyes, at), eyes)
     if table.game.pictures.shows_draws:
         more["drawn"] = latest_draws(_told(snapshot, eyes, at))
     picture: Scene = table.game.pictures.picture(
-        table.box, shown_state(snapshot, looker, at), viewer=eyes, **more
+        table.box, shown_state(snapshot, viewer, at), viewer=eyes, **more
     )
     return picture
 
@@ -118,14 +118,16 @@ def _told(snapshot: TableSnapshot, eyes: int, at: int | None) -> list[StoryLine]
     return lines if at is None else [line for line in lines if line.version <= at]
 
 
-def look(snapshot: TableSnapshot, looker: Looker, card: GameCard, token: str, wish: Wish = PRESENT) -> View:
+def build_view(
+    snapshot: TableSnapshot, viewer: Viewer, card: GameCard, token: str, wish: ViewOptions = PRESENT
+) -> View:
     """Return what a viewer gets; its panels are still to be made from it."""
-    table, seat = snapshot.table, looker.seat
+    table, seat = snapshot.table, viewer.seat
     game, box = table.game, table.box
     at = table.version if wish.at is None else min(max(wish.at, 0), table.version)
     is_history = wish.at is not None and at != table.version
-    shown = shown_state(snapshot, looker, at)
-    eyes = snapshot.eyes(looker.eyes)
+    shown = shown_state(snapshot, viewer, at)
+    eyes = snapshot.eyes(viewer.eyes)
     is_playing = not table.is_over and not snapshot.is_gathering and snapshot.apart is None
     may_speak = seat != SPECTATOR and is_playing and not is_history and not wish.is_passing
     can_act = may_speak and not snapshot.is_paused
@@ -135,17 +137,17 @@ def look(snapshot: TableSnapshot, looker: Looker, card: GameCard, token: str, wi
     else:
         root = clicks.no_clicks(game.words.prompt(box, shown, snapshot.eyes(seat), ()))
     node, known = clicks.walk(root, wish.path)
-    here, at_screen = address(snapshot, looker), screen(snapshot, looker, wish.is_passing)
+    here, at_screen = address(snapshot, viewer), screen(snapshot, viewer, wish.is_passing)
     ending = _ending(game, box, shown, seat, card) if game.is_over(box, shown) else None
     if ending and at_screen:
         ending = replace(ending, you_won=False)
-    rows = _rows(snapshot, shown, looker, is_history, ending, wish.now)
+    rows = _rows(snapshot, shown, viewer, is_history, ending, wish.now)
     draft = table.drafts[seat] if seat != SPECTATOR else None
     told = snapshot.chronicle.lines(table, eyes)
     story = [line for line in with_notes(told, snapshot, seat) if line.version <= at]
     latest = story if wish.whole_story else story[-STORY_LINES:]
     standing = game.words.standing(box, shown)
-    board = scene(snapshot, looker, at) if wish.has_board else None
+    board = scene(snapshot, viewer, at) if wish.has_board else None
     drawn = {element.id for element in board.walk()} if board else set()
     return View(
         table=snapshot.id,
@@ -163,18 +165,18 @@ def look(snapshot: TableSnapshot, looker: Looker, card: GameCard, token: str, wi
         panels={},
         facts=standing.facts,
         seats=rows,
-        gathering=_gathering(snapshot, looker) if snapshot.apart is None else None,
-        standstill=_standstill(snapshot, looker),
-        missing=_missing(snapshot, looker) if is_playing and not is_history else (),
+        gathering=_gathering(snapshot, viewer) if snapshot.apart is None else None,
+        standstill=_standstill(snapshot, viewer),
+        missing=_missing(snapshot, viewer) if is_playing and not is_history else (),
         talk=chat_panel(snapshot, seat),
         time=timing(snapshot, seat, may_speak, wish.now),
         offer=offer(snapshot, seat) if is_playing and not is_history else None,
-        door=door(snapshot, looker, card) if is_playing and not is_history else None,
-        parting=parting(snapshot, looker),
-        kept=_kept(snapshot, looker) if is_playing else (),
+        door=door(snapshot, viewer, card) if is_playing and not is_history else None,
+        parting=parting(snapshot, viewer),
+        kept=_kept(snapshot, viewer) if is_playing else (),
         screen=at_screen,
-        lent=_lent(snapshot, looker),
-        grant=_loan(snapshot, looker),
+        lent=_lent(snapshot, viewer),
+        grant=_loan(snapshot, viewer),
         you=rows[seat] if seat != SPECTATOR else None,
         waits_for=tuple(row.name for row in rows if row.may_act and not row.is_ready),
         prompt=node["prompt"],
@@ -185,7 +187,7 @@ def look(snapshot: TableSnapshot, looker: Looker, card: GameCard, token: str, wi
         can_withdraw=can_act and bool(table.drafts[seat].moves),
         can_ready=can_act and table.is_done(seat) and not table.drafts[seat].is_ready,
         is_ready=can_act and table.drafts[seat].is_ready,
-        way_back=_way_back(snapshot, looker) if can_act and snapshot.details.proposal is None else None,
+        way_back=_way_back(snapshot, viewer) if can_act and snapshot.details.proposal is None else None,
         orders=_orders(table, seat) if can_act and can_leave(table, seat) else (),
         forecasts=game.words.forecasts(box, shown, eyes) if game.words.forecasts and is_playing else (),
         remark=game.box.remark(box) if game.box.remark else "",
@@ -194,15 +196,15 @@ def look(snapshot: TableSnapshot, looker: Looker, card: GameCard, token: str, wi
         ending=ending,
         history=_history(here, at, table.version, wish.at is not None),
         can_rematch=table.is_over
-        and is_of_the_table(snapshot, looker.guest)
+        and is_of_the_table(snapshot, viewer.guest)
         and can_play_again(snapshot.seats),
-        rematch=f"/tables/{snapshot.rematch}" if snapshot.rematch and looker.guest else "",
+        rematch=f"/tables/{snapshot.rematch}" if snapshot.rematch and viewer.guest else "",
         record=f"{snapshot.href}/record{here.removeprefix(snapshot.href)}",
-        fault=f"{snapshot.href}/fault{here.removeprefix(snapshot.href) if looker.lent else ''}",
+        fault=f"{snapshot.href}/fault{here.removeprefix(snapshot.href) if viewer.lent else ''}",
         commitment=draws.commitment(table.seed),
         seed=table.seed.hex() if table.is_over else "",
         trouble=wish.trouble,
-        hidden_fields=_hidden_fields(snapshot, looker, token),
+        hidden_fields=_hidden_fields(snapshot, viewer, token),
     )
 
 
@@ -241,17 +243,17 @@ def moment(view: View) -> dict[str, Any]:
 def _rows(
     snapshot: TableSnapshot,
     shown: Any,
-    looker: Looker,
+    viewer: Viewer,
     is_history: bool,
     ending: Ending | None,
     now: float | None,
 ) -> tuple[SeatRow, ...]:
     """Return the seats as the viewer may see them: who is ready is known, what they decided is not."""
-    table, viewer = snapshot.table, looker.seat
+    table, own_seat = snapshot.table, viewer.seat
     game, box = table.game, table.box
     facts = game.words.standing(box, shown).seats
     # Whom the game waits for is read from what the viewer may know, without their own draft.
-    public = shown if is_history else game.hidden(box, table.state, snapshot.eyes(looker.eyes))
+    public = shown if is_history else game.hidden(box, table.state, snapshot.eyes(viewer.eyes))
     movers = game.movers(box, public)
     points = game.words.outcome(box, shown).points if ending else ()
     left = table.left
@@ -259,14 +261,14 @@ def _rows(
         SeatRow(
             seat,
             side.name,
-            occupant.title,
-            occupant.kind,
+            holder.title,
+            holder.kind,
             side.colours,
             facts[seat],
-            is_you=seat == viewer,
+            is_you=seat == own_seat,
             may_act=not snapshot.is_gathering and snapshot.apart is None and seat in movers,
-            is_ready=not is_history and _is_seen_ready(table, seat, viewer),
-            dial=None if is_history else dial(snapshot, seat, viewer, now),
+            is_ready=not is_history and _is_seen_ready(table, seat, own_seat),
+            dial=None if is_history else dial(snapshot, seat, own_seat, now),
             has_missed=not is_history and has_missed(snapshot, seat),
             has_left=bool(left >> seat & 1),
             points=points[seat] if points else None,
@@ -276,40 +278,40 @@ def _rows(
             ),
             is_lent=grant_of(snapshot, seat) is not None,
         )
-        for seat, (side, occupant) in enumerate(zip(box.sides, snapshot.seats, strict=True))
+        for seat, (side, holder) in enumerate(zip(box.sides, snapshot.seats, strict=True))
     )
 
 
-def _gathering(snapshot: TableSnapshot, looker: Looker) -> Gathering | None:
+def _gathering(snapshot: TableSnapshot, viewer: Viewer) -> Gathering | None:
     """Return what is to be seen of a table whose game has not begun, or none."""
     if not snapshot.is_gathering:
         return None
     sides = snapshot.table.box.sides
     free = tuple(
         FreeSeat(seat, sides[seat].name)
-        for seat, occupant in enumerate(snapshot.seats)
-        if occupant.kind == "free"
+        for seat, holder in enumerate(snapshot.seats)
+        if holder.kind == "free"
     )
-    is_seated, is_owner = looker.seat != SPECTATOR, looker.guest != "" and looker.guest == snapshot.owner
-    undecided = [seat for seat, occupant in enumerate(snapshot.seats) if occupant.is_undecided]
+    is_seated, is_owner = viewer.seat != SPECTATOR, viewer.guest != "" and viewer.guest == snapshot.owner
+    undecided = [seat for seat, holder in enumerate(snapshot.seats) if holder.is_undecided]
     return Gathering(
         free,
-        can_sit=bool(free and looker.guest) and not is_seated,
-        own=tuple(FreeSeat(seat, sides[seat].name) for seat in own_seats(snapshot.seats, looker.guest)),
+        can_sit=bool(free and viewer.guest) and not is_seated,
+        own=tuple(FreeSeat(seat, sides[seat].name) for seat in own_seats(snapshot.seats, viewer.guest)),
         bots=bots.NAMES if free and is_owner else (),
         is_public=snapshot.setup.terms.found == "everybody",
         asks=snapshot.setup.terms.begins == "ready",
         undecided=tuple(undecided),
-        asked="" if free or not is_seated else "not yet" if looker.seat in undecided else "ready",
+        asked="" if free or not is_seated else "not yet" if viewer.seat in undecided else "ready",
         to_be_freed=tuple(
             Missing(seat, sides[seat].name, snapshot.seats[seat].title)
             for seat in undecided
-            if is_owner and not free and snapshot.seats[seat].guest != looker.guest
+            if is_owner and not free and snapshot.seats[seat].guest != viewer.guest
         ),
     )
 
 
-def _standstill(snapshot: TableSnapshot, looker: Looker) -> Standstill | None:
+def _standstill(snapshot: TableSnapshot, viewer: Viewer) -> Standstill | None:
     """Return why nobody plays at a table, and what a viewer may do about it, or none."""
     apart = snapshot.apart
     if apart is None:
@@ -318,53 +320,53 @@ def _standstill(snapshot: TableSnapshot, looker: Looker) -> Standstill | None:
     return Standstill(
         "Ended" if apart.is_ended else "Set apart" if is_open else "The game is over",
         apart.sentence,
-        can_end=is_open and is_of_the_table(snapshot, looker.guest),
-        has_agreed=looker.guest in apart.agreed,
+        can_end=is_open and is_of_the_table(snapshot, viewer.guest),
+        has_agreed=viewer.guest in apart.agreed,
     )
 
 
-def _lent(snapshot: TableSnapshot, looker: Looker) -> Lent | None:
+def _lent(snapshot: TableSnapshot, viewer: Viewer) -> Lent | None:
     """Return through whose eyes a viewer looks who asked to, or why they do not."""
-    if looker.lent is None:
+    if viewer.lent is None:
         return None
-    if looker.lent.why_not:
-        return Lent("", WHY_NOT[looker.lent.why_not])
-    return Lent(snapshot.table.box.sides[looker.lent.seat].name, "")
+    if viewer.lent.why_not:
+        return Lent("", WHY_NOT[viewer.lent.why_not])
+    return Lent(snapshot.table.box.sides[viewer.lent.seat].name, "")
 
 
-def _loan(snapshot: TableSnapshot, looker: Looker) -> Loan | None:
+def _loan(snapshot: TableSnapshot, viewer: Viewer) -> Loan | None:
     """Return what a viewer may do about others who look on through their eyes, or none."""
-    if not can_grant(snapshot, looker):
+    if not can_grant(snapshot, viewer):
         return None
-    given = grant_of(snapshot, looker.seat)
+    given = grant_of(snapshot, viewer.seat)
     link = f"{snapshot.href}?eyes={given.key}" if given else ""
     return Loan(link, snapshot.setup.terms.audience == "later")
 
 
-def _missing(snapshot: TableSnapshot, looker: Looker) -> tuple[Missing, ...]:
+def _missing(snapshot: TableSnapshot, viewer: Viewer) -> tuple[Missing, ...]:
     """Return for whom a viewer may have a bot stand in."""
     sides = snapshot.table.box.sides
     return tuple(
-        Missing(seat, sides[seat].name, occupant.title)
-        for seat, occupant in enumerate(snapshot.seats)
-        if may_be_replaced(snapshot.seats, snapshot.owner, looker.guest, seat)
+        Missing(seat, sides[seat].name, holder.title)
+        for seat, holder in enumerate(snapshot.seats)
+        if may_be_replaced(snapshot.seats, snapshot.owner, viewer.guest, seat)
     )
 
 
-def _kept(snapshot: TableSnapshot, looker: Looker) -> tuple[Missing, ...]:
+def _kept(snapshot: TableSnapshot, viewer: Viewer) -> tuple[Missing, ...]:
     """Return the seats that a bot keeps for a viewer."""
     sides = snapshot.table.box.sides
     return tuple(
-        Missing(seat, sides[seat].name, occupant.stands_in_for)
-        for seat, occupant in enumerate(snapshot.seats)
-        if has_stand_in(occupant, looker.guest)
+        Missing(seat, sides[seat].name, holder.stands_in_for)
+        for seat, holder in enumerate(snapshot.seats)
+        if has_stand_in(holder, viewer.guest)
     )
 
 
-def _way_back(snapshot: TableSnapshot, looker: Looker) -> WayBack | None:
+def _way_back(snapshot: TableSnapshot, viewer: Viewer) -> WayBack | None:
     """Return what a viewer may take back, or ask to: where nothing is hidden, the latest at their screen."""
     is_open = not snapshot.table.game.facts.has_secrets
-    own = own_seats(snapshot.seats, looker.guest) if is_open else (looker.seat,)
+    own = own_seats(snapshot.seats, viewer.guest) if is_open else (viewer.seat,)
     ways = [(to, seat) for seat in own if (to := way_back(snapshot, seat)) is not None]
     if not ways:
         return None
@@ -425,18 +427,18 @@ def _history(href: str, at: int, version: int, is_asked: bool) -> History:
     return History(link(0), link(at - 1), link(at + 1), href if is_asked else "")
 
 
-def _hidden_fields(snapshot: TableSnapshot, looker: Looker, token: str) -> tuple[tuple[str, str], ...]:
+def _hidden_fields(snapshot: TableSnapshot, viewer: Viewer, token: str) -> tuple[tuple[str, str], ...]:
     """Return what every form on the page sends along; nothing for those who can send none."""
-    if not looker.guest:
+    if not viewer.guest:
         return ()
     table = snapshot.table
-    draft = table.drafts[looker.seat].number if looker.seat != SPECTATOR else 0
+    draft = table.drafts[viewer.seat].number if viewer.seat != SPECTATOR else 0
     fields = {"token": token, "have": str(table.version), "draft": str(draft)}
     if table.backs:
         fields["backs"] = str(table.backs)
     # A button that is there again after it was pressed is another one, though the game is where it was.
-    if snapshot.count(looker.seat):
-        fields["again"] = str(snapshot.count(looker.seat))
-    if looker.seat != SPECTATOR and is_shared(snapshot.seats, looker.guest):
-        fields["seat"] = str(looker.seat)
+    if snapshot.count(viewer.seat):
+        fields["again"] = str(snapshot.count(viewer.seat))
+    if viewer.seat != SPECTATOR and is_shared(snapshot.seats, viewer.guest):
+        fields["seat"] = str(viewer.seat)
     return tuple(fields.items())
