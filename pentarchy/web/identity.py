@@ -74,23 +74,23 @@ class Identity:
         except (BadSignature, UnicodeError):
             return None
 
-    def write(self, guest: str) -> str:
+    def write(self, client_id: str) -> str:
         """Return the cookie of a guest."""
-        return self._cookies.sign(guest).decode()
+        return self._cookies.sign(client_id).decode()
 
     def token(self, key: str) -> str:
         """Return what every form carries on the pages of a guest, or of a session."""
         return self._forms.get_signature(key.encode()).decode()
 
-    def code(self, table: str, seat: int, guest: str) -> str:
+    def code(self, table: str, seat: int, client_id: str) -> str:
         """Return what its guest may write down to find a seat again; another guest's is another one."""
-        proof = digest(self._secret, f"seat {seat} of {table} for {guest}".encode(), "sha256")
+        proof = digest(self._secret, f"seat {seat} of {table} for {client_id}".encode(), "sha256")
         return in_fours(proof[:CODE_BYTES])
 
-    def is_code(self, table: str, seat: int, guest: str, code: str) -> bool:
+    def is_code(self, table: str, seat: int, client_id: str, code: str) -> bool:
         """Whether somebody has the code of a seat, however they write it."""
         plain = "".join(code.upper().replace("-", " ").split())
-        right = self.code(table, seat, guest).replace("-", "")
+        right = self.code(table, seat, client_id).replace("-", "")
         return compare_digest(right.encode(), plain.encode(errors="replace"))
 
     def is_token(self, key: str, token: str) -> bool:

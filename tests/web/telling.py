@@ -50,7 +50,7 @@ def snapshot(table: Table, *people: int) -> TableSnapshot:
 
 def who(at: TableSnapshot, seat: int) -> Viewer:
     """Return whoever sits in a seat, or looks on."""
-    return Viewer(seat, at.seats[seat].guest if seat >= 0 else "")
+    return Viewer(seat, at.seats[seat].client_id if seat >= 0 else "")
 
 
 def borrower(seat: int) -> Viewer:

@@ -368,15 +368,15 @@ def test_nobody_gets_two_seats_by_it(house: House) -> None:
     for is_begun in (False, True):
         host, table = invite(house, ("you", "friend") if is_begun else ("you", "friend", "friend"))
         name = sign_up(host)
-        guest = Browser(house)
-        guest.read(table)
-        sit(guest, table)
-        answer = sign_in(guest, name)
+        client_id = Browser(house)
+        client_id.read(table)
+        sit(client_id, table)
+        answer = sign_in(client_id, name)
         assert "doubled=1" in answer.headers["location"]
-        assert "nobody has two" in guest.read(answer.headers["location"])
-        page = guest.read(table)
+        assert "nobody has two" in client_id.read(answer.headers["location"])
+        page = client_id.read(table)
         assert "Greedy bot" in page if is_begun else page.count("A friend") > 1
-        assert table in guest.read("/")
+        assert table in client_id.read("/")
 
 
 def test_a_code_opens_a_seat_of_an_account_too(house: House) -> None:
@@ -397,9 +397,9 @@ def test_reminders_come_along_and_go(new_house: Callable[[], House]) -> None:
     mine = database.execute("select guest from accounts").fetchone()
     for somebody, address in ((browser, "ann@example.org"), (other, "old@example.org")):
         somebody.read("/")
-        guest = somebody.client.cookies[COOKIE].rpartition(".")[0]
+        client_id = somebody.client.cookies[COOKIE].rpartition(".")[0]
         with database:
-            row = (guest, address, address, True, "{}", 0.0)
+            row = (client_id, address, address, True, "{}", 0.0)
             database.execute("insert into readers values (?, ?, ?, ?, ?, ?)", row)
         sign_in(somebody, name)
         kept = database.execute("select guest, address from readers where guest = ?", mine).fetchall()

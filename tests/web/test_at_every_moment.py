@@ -207,7 +207,7 @@ def changed_hands(at: TableSnapshot, dice: random.Random) -> TableSnapshot:
     seat = dice.choice(SEATS)
     if at.seats[seat].kind == "person":
         return hand_to_bot(at, seat)
-    return come_back(at, at.seats[seat].guest)
+    return come_back(at, at.seats[seat].client_id)
 
 
 def advanced(at: TableSnapshot, dice: random.Random) -> TableSnapshot:

@@ -180,11 +180,11 @@ def give_order(here: Table, by: Witness) -> bool:
 
 def read_reports(house: House, witnesses: list[Witness]) -> None:
     """Keep what everybody's report of a fault would show the operator."""
-    guests = {one.guest: one for one in witnesses}
+    client_ids = {one.client_id: one for one in witnesses}
     kept = list_reports(house.folder / "tables.sqlite3")
-    assert {report.report.guest for report in kept} == set(guests)
+    assert {report.report.client_id for report in kept} == set(client_ids)
     for one in kept:
-        guests[one.report.guest].keep(one.report.version, one.report.record, "a report")
+        client_ids[one.report.client_id].keep(one.report.version, one.report.record, "a report")
 
 
 def read_letters(house: House, table: str, witnesses: list[Witness], office: Office, moment: Moment) -> None:
@@ -214,7 +214,7 @@ def keys_of(house: House, table: str, one: Witness) -> tuple[str, ...]:
     """Return what lets one witness in, and nobody else."""
     code = re.search(r'class="seat-code">([^<]+)', one.browser.read(table))
     assert code or one.seat == SPECTATOR
-    return (one.guest, one.token, one.browser.client.cookies["pentarchy"], *((code[1],) if code else ()))
+    return (one.client_id, one.token, one.browser.client.cookies["pentarchy"], *((code[1],) if code else ()))
 
 
 def watch(one: Witness, canary: Canary, table: Table) -> int:

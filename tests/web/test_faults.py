@@ -84,7 +84,7 @@ def test_a_report_holds_what_its_sender_may_know(house: House) -> None:
         assert kept.report.record == browser.read(f"{table}/record")
         live = house.app.state.house._live[table.removeprefix("/tables/")]
         assert live.snapshot.table.seed.hex() not in kept.report.record
-        for secret in (canary, *(seat.guest for seat in live.snapshot.seats if seat.guest)):
+        for secret in (canary, *(seat.client_id for seat in live.snapshot.seats if seat.client_id)):
             assert secret not in kept.report.record
 
 

@@ -133,9 +133,9 @@ def test_a_cookie_that_is_not_ours_is_nobody(browser: Browser, spoil: Callable[[
 
 def test_the_guest_behind_a_cookie_is_told_to_nobody(browser: Browser) -> None:
     table = browser.sit()
-    guest = browser.client.cookies[COOKIE].rpartition(".")[0]
+    client_id = browser.client.cookies[COOKIE].rpartition(".")[0]
     for page in (browser.read(table), Browser(browser.house).read(table), browser.read(f"{table}/record")):
-        assert guest not in page
+        assert client_id not in page
 
 
 def test_sockets_of_other_sites_are_refused(browser: Browser) -> None:

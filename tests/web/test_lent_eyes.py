@@ -229,7 +229,7 @@ def a_table(game: str = GAME, audience: str = "link", is_shared: bool = False) -
     at = snapshot(next(iter(moments(game, 3))), 0, 1)
     terms = msgspec.structs.replace(at.setup.terms, audience=audience)
     at = replace(at, setup=msgspec.structs.replace(at.setup, terms=terms))
-    neighbour = msgspec.structs.replace(at.seats[1], guest="guest 0")
+    neighbour = msgspec.structs.replace(at.seats[1], client_id="guest 0")
     return at.with_holder(1, neighbour) if is_shared else at
 
 

@@ -152,7 +152,7 @@ def test_what_is_cut_in_the_middle_is_not_half_done(database: Database) -> None:
     me = sa.text("SELECT pg_backend_pid()")
 
     def cut(connection: sa.Connection) -> None:
-        row = {"guest": "g", "name": "Ann", "folded": "ann", "password": "p", "made": 0.0}
+        row = {"client_id": "g", "name": "Ann", "folded": "ann", "password": "p", "made": 0.0}
         connection.execute(sa.insert(ACCOUNTS).values(row))
         connection.execute(sa.text(f"SELECT pg_terminate_backend({connection.scalar(me)})"))
 

@@ -80,14 +80,14 @@ def test_the_table_that_has_waited_longest_comes_first(alone: House, time: Time)
 
 
 def test_who_presses_at_the_same_moment_sits_at_one_table(alone: House) -> None:
-    guests = [Browser(alone) for _ in range(8)]
-    for guest in guests:
-        guest.token()
+    client_ids = [Browser(alone) for _ in range(8)]
+    for client_id in client_ids:
+        client_id.token()
     with ThreadPoolExecutor(8) as threads:
-        tables = list(threads.map(play, guests))
+        tables = list(threads.map(play, client_ids))
     assert sorted(tables.count(table) for table in set(tables)) == [4, 4], "four at each of two tables"
     for table in set(tables):
-        assert guests[0].read(table).count(">free seat<") == 0
+        assert client_ids[0].read(table).count(">free seat<") == 0
 
 
 def test_a_seat_taken_by_link_meanwhile_is_no_error(alone: House) -> None:
@@ -95,8 +95,8 @@ def test_a_seat_taken_by_link_meanwhile_is_no_error(alone: House) -> None:
     for _ in range(4):
         _, table = offer(alone)
         fast, slow = Browser(alone), Browser(alone)
-        for guest in (fast, slow):
-            guest.token()
+        for client_id in (fast, slow):
+            client_id.token()
         with ThreadPoolExecutor(2) as threads:
             seated, played = threads.submit(sit, fast, table), threads.submit(press, slow)
             assert played.result().status_code == 303
@@ -135,9 +135,9 @@ def test_a_table_whose_maker_is_gone_is_joined_by_nobody(alone: House, time: Tim
 
 
 def test_nothing_that_is_sent_breaks_it(alone: House) -> None:
-    guest = Browser(alone)
-    assert press(guest, game="chess").status_code == 404
-    assert guest.client.post("/play-now", data={"game": "goofspiel"}).status_code == 403
-    assert guest.client.get("/play-now").status_code == 405
-    assert "No table waits" in lobby(guest)
-    assert play(guest, name="")
+    client_id = Browser(alone)
+    assert press(client_id, game="chess").status_code == 404
+    assert client_id.client.post("/play-now", data={"game": "goofspiel"}).status_code == 403
+    assert client_id.client.get("/play-now").status_code == 405
+    assert "No table waits" in lobby(client_id)
+    assert play(client_id, name="")

@@ -427,8 +427,8 @@ def test_what_was_being_sent_at_a_crash_is_not_sent_again(
     house = start()
     reminded(house, office)
     mailbox = house.app.state.postman.mailbox
-    guest = rows(house, "readers")[0]["guest"]
-    letters = house.run(mailbox.list_letters(guest))
+    client_id = rows(house, "readers")[0]["guest"]
+    letters = house.run(mailbox.list_letters(client_id))
     claimed = [house.run(mailbox.claim(letters, moment.now)) for _ in range(2)]
     assert claimed == [True, False]
     moment.now += 2 * HOUR

@@ -84,11 +84,11 @@ def test_until_it_begins_everybody_sees_what_onlookers_see(house: House) -> None
 
 def test_a_seat_is_taken_once(house: House) -> None:
     _, table = invite(house)
-    guests = [Browser(house) for _ in range(4)]
-    for guest in guests:
-        guest.read(table)
+    client_ids = [Browser(house) for _ in range(4)]
+    for client_id in client_ids:
+        client_id.read(table)
     with ThreadPoolExecutor(4) as threads:
-        answers = list(threads.map(lambda guest: sit(guest, table), guests))
+        answers = list(threads.map(lambda client_id: sit(client_id, table), client_ids))
     assert sorted(answer.status_code for answer in answers) == [303, 409, 409, 409]
     assert any("Somebody was faster" in answer.text for answer in answers)
 

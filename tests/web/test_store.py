@@ -162,10 +162,10 @@ def test_accounts_and_sessions(database: Database) -> None:
     accounts = Accounts(database)
     ann = Account("guest-ann", "Ann", "$argon2id$1")
     run(accounts.add(ann, "session-1", NOW))
-    for other in (ann._replace(guest="another", name="ANN"), ann._replace(name="Eve")):
+    for other in (ann._replace(client_id="another", name="ANN"), ann._replace(name="Eve")):
         with pytest.raises(Taken):
             run(accounts.add(other, "session-2", NOW))
-    assert run(accounts.find("ann")) == ann == run(accounts.find_by_guest("guest-ann"))
+    assert run(accounts.find("ann")) == ann == run(accounts.find_by_client("guest-ann"))
     assert run(accounts.sign_in(ann, "session-2", NOW)) and not run(
         accounts.sign_in(ann._replace(password="$old"), "session-3", NOW)
     )
@@ -185,7 +185,7 @@ def test_letters_are_claimed_once(database: Database) -> None:
     reader = Reader("guest-ann", "key", "ann@example.org", False, Choices(minutes=1))
     run(mailbox.ask(reader, "mark", NOW))
     (asked,) = run(mailbox.list_letters("guest-ann"))
-    assert asked.kind == "confirm" and run(mailbox.list_guests()) == frozenset()
+    assert asked.kind == "confirm" and run(mailbox.list_clients()) == frozenset()
     run(mailbox.confirm("key"))
     run(mailbox.drop([asked]))
     causes = [Cause("turn", 0, "guest-ann", NOW, NOW), Cause("quarter", 0, "guest-ann", NOW, NOW + 90)]

@@ -14,18 +14,18 @@ from .snapshot import TableSnapshot
 DELAY = 10  #: moves by which spectators are behind, where the table says so
 
 
-def may_look(snapshot: TableSnapshot, guest: str) -> bool:
+def may_look(snapshot: TableSnapshot, client_id: str) -> bool:
     """Whether a browser may see a table at all: until the game begins everybody with the link may."""
     if snapshot.setup.terms.audience != "nobody" or snapshot.is_gathering:
         return True
-    return is_of_the_table(snapshot, guest)
+    return is_of_the_table(snapshot, client_id)
 
 
-def is_of_the_table(snapshot: TableSnapshot, guest: str) -> bool:
+def is_of_the_table(snapshot: TableSnapshot, client_id: str) -> bool:
     """Whether a browser made the table, sits at it, or has a seat kept by a bot."""
-    if not guest:
+    if not client_id:
         return False
-    return guest == snapshot.owner or any(holder.guest == guest for holder in snapshot.seats)
+    return client_id == snapshot.owner or any(holder.client_id == client_id for holder in snapshot.seats)
 
 
 def as_shown_to(snapshot: TableSnapshot, viewer: Viewer) -> TableSnapshot:
@@ -35,7 +35,9 @@ def as_shown_to(snapshot: TableSnapshot, viewer: Viewer) -> TableSnapshot:
     """
     if viewer.seat != SPECTATOR or snapshot.setup.terms.audience != "later":
         return snapshot
-    if snapshot.table.is_over or any(viewer.guest and one.guest == viewer.guest for one in snapshot.seats):
+    if snapshot.table.is_over or any(
+        viewer.client_id and one.client_id == viewer.client_id for one in snapshot.seats
+    ):
         return snapshot
     table = snapshot.table
     version = max(0, table.version - DELAY)

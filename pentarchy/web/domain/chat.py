@@ -24,9 +24,9 @@ MOST = 2_000  #: what is said at one table
 def has_talk(snapshot: TableSnapshot) -> bool:
     """Whether there is anybody to talk to, and the table wants it."""
     screens = {
-        holder.guest or seat
+        holder.client_id or seat
         for seat, holder in enumerate(snapshot.seats)
-        if holder.kind in ("person", "free") or holder.guest
+        if holder.kind in ("person", "free") or holder.client_id
     }
     return len(screens) > 1 and snapshot.setup.terms.chat != "off"
 

@@ -110,7 +110,7 @@ def obey(snapshot: TableSnapshot, viewer: Viewer, command: Do, now: float) -> Ta
 
 def _why_not(snapshot: TableSnapshot, viewer: Viewer, command: Do) -> str:
     """Return why a command is nobody's who may act."""
-    if not own_seats(snapshot.seats, viewer.guest):
+    if not own_seats(snapshot.seats, viewer.client_id):
         return "You are looking on at this table; only its players act."
     if command.seat is None:
         return "Several people play at this screen. Say first who you are."
@@ -188,7 +188,7 @@ def leave(snapshot: TableSnapshot, seat: int) -> TableSnapshot:
     person = snapshot.seats[seat]
     left = snapshot.with_holder(seat, SeatHolder("bot", bot, stands_in_for=person.name))
     left = left.with_table(left.table.make_eager(seat)).noted("left", seat)
-    return left.with_notice("left", seat, person.guest)
+    return left.with_notice("left", seat, person.client_id)
 
 
 def new_events(before: TableSnapshot, after: TableSnapshot) -> list[Event]:

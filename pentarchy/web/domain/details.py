@@ -56,7 +56,7 @@ SENTENCES: dict[NoteKind, str] = {
 class SeatNotice(msgspec.Struct, frozen=True):
     """Somebody who had a seat, and what became of it: they are told until they have one again."""
 
-    guest: str  #: the browser
+    client_id: str = msgspec.field(name="guest")  #: the browser
     seat: int
     how: Literal["freed", "left", "taken"]
 
@@ -65,7 +65,8 @@ class ViewGrant(msgspec.Struct, frozen=True):
     """A player's consent that others see what the player sees."""
 
     seat: int
-    guest: str  #: the browser that the seat was played from when it was given
+    client_id: str = msgspec.field(name="guest")
+    """The browser that the seat was played from when it was given."""
     key: str  #: whoever has it looks on so
 
 

@@ -11,21 +11,21 @@ from .seating import FREE, NO_SEAT, SeatHolder, has_free, own_seats
 from .snapshot import TableSnapshot
 
 
-def sit_down(snapshot: TableSnapshot, guest: str, seat: int, name: str) -> TableSnapshot:
+def sit_down(snapshot: TableSnapshot, client_id: str, seat: int, name: str) -> TableSnapshot:
     """Return the snapshot with a guest in a free seat, or raise ``Refused``."""
-    if any(holder.guest == guest for holder in snapshot.seats):
+    if any(holder.client_id == client_id for holder in snapshot.seats):
         raise Refused("You sit at this table already. Stand up first if you want another seat.")
-    return _taken(snapshot, guest, seat, name)
+    return _taken(snapshot, client_id, seat, name)
 
 
-def seat_beside(snapshot: TableSnapshot, guest: str, seat: int, name: str) -> TableSnapshot:
+def seat_beside(snapshot: TableSnapshot, client_id: str, seat: int, name: str) -> TableSnapshot:
     """Return the snapshot with somebody else at the owner's screen in a free seat, or raise ``Refused``."""
-    if guest != snapshot.owner:
+    if client_id != snapshot.owner:
         raise Refused("Only the player who made this table can seat others at the same screen.", 403)
-    return _taken(snapshot, guest, seat, name)
+    return _taken(snapshot, client_id, seat, name)
 
 
-def _taken(snapshot: TableSnapshot, guest: str, seat: int, name: str) -> TableSnapshot:
+def _taken(snapshot: TableSnapshot, client_id: str, seat: int, name: str) -> TableSnapshot:
     """Return the snapshot with a person in a free seat, called by its side if they give no name."""
     if not 0 <= seat < len(snapshot.seats):
         raise Refused("There is no such seat at this table.", 422)
@@ -33,19 +33,19 @@ def _taken(snapshot: TableSnapshot, guest: str, seat: int, name: str) -> TableSn
         raise Refused("Somebody was faster: this seat is taken. Choose another one, or look on.")
     asks = snapshot.setup.terms.begins == "ready"
     name = name or snapshot.table.box.sides[seat].name
-    seated = snapshot.with_holder(seat, SeatHolder("person", name, guest, is_undecided=asks))
-    return seated.without_notice(guest)
+    seated = snapshot.with_holder(seat, SeatHolder("person", name, client_id, is_undecided=asks))
+    return seated.without_notice(client_id)
 
 
-def sit_anywhere(snapshot: TableSnapshot, guest: str, name: str) -> TableSnapshot:
+def sit_anywhere(snapshot: TableSnapshot, client_id: str, name: str) -> TableSnapshot:
     """Return the snapshot with a guest in the first free seat, or raise ``Refused``."""
     free = [seat for seat, holder in enumerate(snapshot.seats) if holder.kind == "free"]
-    return sit_down(snapshot, guest, free[0] if free else -1, name)
+    return sit_down(snapshot, client_id, free[0] if free else -1, name)
 
 
-def stand_up(snapshot: TableSnapshot, guest: str, wanted: int = NO_SEAT) -> TableSnapshot:
+def stand_up(snapshot: TableSnapshot, client_id: str, wanted: int = NO_SEAT) -> TableSnapshot:
     """Return the snapshot with a guest's seat free again, of several the one wanted, or raise ``Refused``."""
-    for seat in own_seats(snapshot.seats, guest):
+    for seat in own_seats(snapshot.seats, client_id):
         if wanted in (seat, NO_SEAT):
             if not snapshot.is_gathering:
                 raise Refused("The game has begun. Leave it through the menu, if you must.")
@@ -53,12 +53,12 @@ def stand_up(snapshot: TableSnapshot, guest: str, wanted: int = NO_SEAT) -> Tabl
     raise Refused("You do not sit at this table.", 403)
 
 
-def fill(snapshot: TableSnapshot, guest: str, bot: str) -> TableSnapshot:
+def fill(snapshot: TableSnapshot, client_id: str, bot: str) -> TableSnapshot:
     """Return the snapshot with bots in all free seats, or raise ``Refused``.
 
     The player who does so is ready with that; other people are still asked.
     """
-    if guest != snapshot.owner:
+    if client_id != snapshot.owner:
         raise Refused("Only the player who made this table can give its free seats to bots.", 403)
     if bot not in bots.NAMES:
         raise Refused(f"There is no bot called {bot[:40]!r}; there are {', '.join(bots.NAMES)}.", 422)
@@ -66,14 +66,14 @@ def fill(snapshot: TableSnapshot, guest: str, bot: str) -> TableSnapshot:
         if holder.kind == "free":
             snapshot = snapshot.with_holder(seat, SeatHolder("bot", bot))
             snapshot = snapshot.with_table(snapshot.table.make_eager(seat))
-        elif holder.guest == guest and holder.is_undecided:
+        elif holder.client_id == client_id and holder.is_undecided:
             snapshot = _decided(snapshot, seat, True)
     return snapshot
 
 
-def say_ready(snapshot: TableSnapshot, guest: str, is_ready: bool) -> TableSnapshot:
+def say_ready(snapshot: TableSnapshot, client_id: str, is_ready: bool) -> TableSnapshot:
     """Return the snapshot after those at a screen said that the game may begin, or may not yet."""
-    own = own_seats(snapshot.seats, guest)
+    own = own_seats(snapshot.seats, client_id)
     if not own:
         raise Refused("You do not sit at this table.", 403)
     if not snapshot.is_gathering:
@@ -87,16 +87,16 @@ def say_ready(snapshot: TableSnapshot, guest: str, is_ready: bool) -> TableSnaps
     return snapshot
 
 
-def take_seat_back(snapshot: TableSnapshot, guest: str, seat: int) -> TableSnapshot:
+def take_seat_back(snapshot: TableSnapshot, client_id: str, seat: int) -> TableSnapshot:
     """Return the snapshot with a seat free again whose player does not say that they are ready."""
-    if guest != snapshot.owner:
+    if client_id != snapshot.owner:
         raise Refused("Only the player who made this table can take a seat back.", 403)
     if not 0 <= seat < len(snapshot.seats):
         raise Refused("There is no such seat at this table.", 422)
     holder = snapshot.seats[seat]
-    if not holder.is_undecided or holder.guest == guest or has_free(snapshot.seats):
+    if not holder.is_undecided or holder.client_id == client_id or has_free(snapshot.seats):
         raise Refused("A seat is taken back from somebody whom all others wait for before the game.")
-    return snapshot.with_holder(seat, FREE).with_notice("freed", seat, holder.guest)
+    return snapshot.with_holder(seat, FREE).with_notice("freed", seat, holder.client_id)
 
 
 def _decided(snapshot: TableSnapshot, seat: int, is_ready: bool) -> TableSnapshot:

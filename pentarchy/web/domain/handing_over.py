@@ -12,9 +12,9 @@ from .seating import FREE, SeatHolder
 from .snapshot import TableSnapshot
 
 
-def is_seated(snapshot: TableSnapshot, guest: str) -> bool:
+def is_seated(snapshot: TableSnapshot, client_id: str) -> bool:
     """Whether a seat at a table is somebody's, though a bot may keep it for them."""
-    return bool(guest) and any(holder.guest == guest for holder in snapshot.seats)
+    return bool(client_id) and any(holder.client_id == client_id for holder in snapshot.seats)
 
 
 def hand_over(snapshot: TableSnapshot, old: str, new: str) -> TableSnapshot:
@@ -27,20 +27,20 @@ def hand_over(snapshot: TableSnapshot, old: str, new: str) -> TableSnapshot:
         if is_there:
             snapshot = give_up(snapshot, seat)
         else:
-            moved = msgspec.structs.replace(snapshot.seats[seat], guest=new)
+            moved = msgspec.structs.replace(snapshot.seats[seat], client_id=new)
             snapshot = snapshot.with_holder(seat, moved)
             if moved.kind == "person" and _is_on(snapshot):
                 snapshot = snapshot.noted("moved", seat)
     return pass_on(snapshot, old, new)
 
 
-def bow_out(snapshot: TableSnapshot, guest: str) -> TableSnapshot:
+def bow_out(snapshot: TableSnapshot, client_id: str) -> TableSnapshot:
     """Return the snapshot without somebody: their seats are given up, the maker's rights another player's."""
-    snapshot = snapshot.without_notice(guest)
-    for seat in _seats_of(snapshot, guest):
+    snapshot = snapshot.without_notice(client_id)
+    for seat in _seats_of(snapshot, client_id):
         snapshot = give_up(snapshot, seat)
-    others = [holder.guest for holder in snapshot.seats if holder.kind == "person" and holder.guest]
-    return pass_on(snapshot, guest, others[0] if others else "")
+    others = [holder.client_id for holder in snapshot.seats if holder.kind == "person" and holder.client_id]
+    return pass_on(snapshot, client_id, others[0] if others else "")
 
 
 def give_up(snapshot: TableSnapshot, seat: int) -> TableSnapshot:
@@ -48,13 +48,13 @@ def give_up(snapshot: TableSnapshot, seat: int) -> TableSnapshot:
     if snapshot.is_gathering:
         return snapshot.with_holder(seat, FREE)
     if not _is_on(snapshot):
-        return snapshot.with_holder(seat, msgspec.structs.replace(snapshot.seats[seat], guest=""))
+        return snapshot.with_holder(seat, msgspec.structs.replace(snapshot.seats[seat], client_id=""))
     bot = snapshot.with_holder(seat, SeatHolder("bot", STAND_IN))
     return replace(bot, table=snapshot.table.make_eager(seat)).noted("stand-in", seat)
 
 
-def _seats_of(snapshot: TableSnapshot, guest: str) -> list[int]:
-    return [seat for seat, holder in enumerate(snapshot.seats) if guest and holder.guest == guest]
+def _seats_of(snapshot: TableSnapshot, client_id: str) -> list[int]:
+    return [seat for seat, holder in enumerate(snapshot.seats) if client_id and holder.client_id == client_id]
 
 
 def _is_on(snapshot: TableSnapshot) -> bool:

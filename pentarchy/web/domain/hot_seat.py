@@ -50,50 +50,50 @@ def _number(text: str, digits: int) -> int:
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= digits else NOBODY
 
 
-def has_curtain(snapshot: TableSnapshot, guest: str) -> bool:
+def has_curtain(snapshot: TableSnapshot, client_id: str) -> bool:
     """Whether the people at a browser's screen have secrets from each other now."""
-    return is_shared(snapshot.seats, guest) and snapshot.table.game.facts.has_secrets and _is_on(snapshot)
+    return is_shared(snapshot.seats, client_id) and snapshot.table.game.facts.has_secrets and _is_on(snapshot)
 
 
 def _is_on(snapshot: TableSnapshot) -> bool:
     return not snapshot.is_gathering and not snapshot.table.is_over
 
 
-def who_looks(snapshot: TableSnapshot, guest: str, wanted: ViewRequest | None) -> Viewer:
+def who_looks(snapshot: TableSnapshot, client_id: str, wanted: ViewRequest | None) -> Viewer:
     """Return what a browser is at a table: behind the curtain somebody who looks on.
 
     Through the eyes of others nothing can be done, whoever looks.
     """
     if wanted is None or wanted.key is None:
-        return viewer_of(snapshot.seats, snapshot.owner, guest, _seat(snapshot, guest, wanted))
-    lent = granted_view(snapshot, guest, wanted.key)
+        return viewer_of(snapshot.seats, snapshot.owner, client_id, _seat(snapshot, client_id, wanted))
+    lent = granted_view(snapshot, client_id, wanted.key)
     if lent.key:
         return Viewer(SPECTATOR, "", lent)
-    return msgspec.structs.replace(who_looks(snapshot, guest, None), lent=lent)
+    return msgspec.structs.replace(who_looks(snapshot, client_id, None), lent=lent)
 
 
-def _seat(snapshot: TableSnapshot, guest: str, wanted: ViewRequest | None) -> int | None:
-    own = own_seats(snapshot.seats, guest)
-    if not is_shared(snapshot.seats, guest):
+def _seat(snapshot: TableSnapshot, client_id: str, wanted: ViewRequest | None) -> int | None:
+    own = own_seats(snapshot.seats, client_id)
+    if not is_shared(snapshot.seats, client_id):
         return wanted.seat if wanted and _is_on(snapshot) else None
-    if has_curtain(snapshot, guest):
+    if has_curtain(snapshot, client_id):
         return wanted.seat if wanted and _is_shown(snapshot, own, wanted) else NOBODY
     if wanted and wanted.seat in own and snapshot.table.game.facts.has_secrets:
         return wanted.seat
     return next((seat for seat in own if is_awaited(snapshot, seat)), own[0] if own else NOBODY)
 
 
-def who_acts(snapshot: TableSnapshot, guest: str, seat: int | None) -> Viewer:
+def who_acts(snapshot: TableSnapshot, client_id: str, seat: int | None) -> Viewer:
     """Return for whom a command is meant: where it does not say so, for the seat that is shown."""
     if seat is None:
-        return who_looks(snapshot, guest, None)
-    return viewer_of(snapshot.seats, snapshot.owner, guest, seat)
+        return who_looks(snapshot, client_id, None)
+    return viewer_of(snapshot.seats, snapshot.owner, client_id, seat)
 
 
 def stage_of(snapshot: TableSnapshot, seat: int) -> int:
     """Return the stage of a seat, which an address that shows it carries."""
     table = snapshot.table
-    own = own_seats(snapshot.seats, snapshot.seats[seat].guest)
+    own = own_seats(snapshot.seats, snapshot.seats[seat].client_id)
     others = any(is_awaited(snapshot, other) for other in own if other != seat)
     decisions = snapshot.details.decisions[seat] if snapshot.details.decisions else 0
     return decisions << 2 | READY * table.drafts[seat].is_ready | OTHERS * others
@@ -102,7 +102,7 @@ def stage_of(snapshot: TableSnapshot, seat: int) -> int:
 def counted(before: TableSnapshot, after: TableSnapshot) -> TableSnapshot:
     """Return a snapshot with its decisions counted, at a table where several people share a screen."""
     done = answered(before.table, after.table)
-    if not done or not any(is_shared(after.seats, holder.guest) for holder in after.seats):
+    if not done or not any(is_shared(after.seats, holder.client_id) for holder in after.seats):
         return after
     counts = after.details.decisions or (0,) * len(after.seats)
     return after.with_details(
@@ -110,27 +110,31 @@ def counted(before: TableSnapshot, after: TableSnapshot) -> TableSnapshot:
     )
 
 
-def now_at(snapshot: TableSnapshot, guest: str, seat: int | None) -> ViewRequest | None:
+def now_at(snapshot: TableSnapshot, client_id: str, seat: int | None) -> ViewRequest | None:
     """Return a browser's wish to go on looking through a seat of its own; none where there is no curtain."""
-    if seat is None or seat not in own_seats(snapshot.seats, guest) or not has_curtain(snapshot, guest):
+    if (
+        seat is None
+        or seat not in own_seats(snapshot.seats, client_id)
+        or not has_curtain(snapshot, client_id)
+    ):
         return None
     return ViewRequest(seat, stage_of(snapshot, seat))
 
 
-def begun(snapshot: TableSnapshot, guest: str, wanted: ViewRequest | None) -> ViewRequest | None:
+def begun(snapshot: TableSnapshot, client_id: str, wanted: ViewRequest | None) -> ViewRequest | None:
     """Return what a browser looks through that has just asked to; none where the curtain is closed."""
-    if wanted and wanted.key is None and has_curtain(snapshot, guest):
-        is_shown = _is_shown(snapshot, own_seats(snapshot.seats, guest), wanted)
-        return now_at(snapshot, guest, wanted.seat) if is_shown else None
+    if wanted and wanted.key is None and has_curtain(snapshot, client_id):
+        is_shown = _is_shown(snapshot, own_seats(snapshot.seats, client_id), wanted)
+        return now_at(snapshot, client_id, wanted.seat) if is_shown else None
     return wanted
 
 
-def followed(snapshot: TableSnapshot, guest: str, wanted: ViewRequest | None) -> ViewRequest | None:
+def followed(snapshot: TableSnapshot, client_id: str, wanted: ViewRequest | None) -> ViewRequest | None:
     """Return what a browser that has watched until now still looks through; none once the curtain falls."""
-    if wanted is None or wanted.key is not None or not has_curtain(snapshot, guest):
+    if wanted is None or wanted.key is not None or not has_curtain(snapshot, client_id):
         return wanted
-    is_shown = _is_shown(snapshot, own_seats(snapshot.seats, guest), wanted, is_watching=True)
-    return now_at(snapshot, guest, wanted.seat) if is_shown else None
+    is_shown = _is_shown(snapshot, own_seats(snapshot.seats, client_id), wanted, is_watching=True)
+    return now_at(snapshot, client_id, wanted.seat) if is_shown else None
 
 
 def _is_shown(
@@ -155,7 +159,7 @@ def address(snapshot: TableSnapshot, who: Viewer) -> str:
     """Return the address at which a browser sees a table as it does."""
     if who.lent and who.lent.key:
         return f"{snapshot.href}?eyes={who.lent.key}"
-    is_own = who.seat != SPECTATOR and is_shared(snapshot.seats, who.guest)
+    is_own = who.seat != SPECTATOR and is_shared(snapshot.seats, who.client_id)
     if not is_own or snapshot.is_gathering or not snapshot.table.game.facts.has_secrets:
         return snapshot.href
     return f"{snapshot.href}?seat={who.seat}&stage={stage_of(snapshot, who.seat)}"
@@ -166,12 +170,12 @@ def screen(snapshot: TableSnapshot, who: Viewer, is_passing: bool = False) -> Sc
 
     ``is_passing``: other steps follow at once, and nobody is asked for.
     """
-    own = own_seats(snapshot.seats, who.guest)
+    own = own_seats(snapshot.seats, who.client_id)
     is_closed = who.seat == SPECTATOR and _is_on(snapshot)
-    if not own or not (is_shared(snapshot.seats, who.guest) or is_closed):
+    if not own or not (is_shared(snapshot.seats, who.client_id) or is_closed):
         return None
     seats = () if is_passing and is_closed else tuple(_screen_seat(snapshot, who, seat) for seat in own)
-    return Screen(seats, has_curtain(snapshot, who.guest), is_closed, snapshot.href)
+    return Screen(seats, has_curtain(snapshot, who.client_id), is_closed, snapshot.href)
 
 
 def _screen_seat(snapshot: TableSnapshot, who: Viewer, seat: int) -> ScreenSeat:
@@ -180,7 +184,7 @@ def _screen_seat(snapshot: TableSnapshot, who: Viewer, seat: int) -> ScreenSeat:
         seat,
         side,
         player,
-        address(snapshot, Viewer(seat, who.guest)),
+        address(snapshot, Viewer(seat, who.client_id)),
         is_awaited=_is_on(snapshot) and is_awaited(snapshot, seat),
         is_shown=seat == who.seat,
     )

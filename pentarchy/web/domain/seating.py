@@ -23,7 +23,8 @@ class SeatHolder(msgspec.Struct, frozen=True):
 
     kind: Literal["person", "bot", "empty", "free"]  #: free: whoever has the link may sit down there
     name: str  #: a person's name, or the bot's name
-    guest: str = ""  #: the browser a person plays from, or may take the seat back from
+    client_id: str = msgspec.field(default="", name="guest")
+    """The browser a person plays from, or may take the seat back from."""
     stands_in_for: str = ""  #: the person whose seat a bot keeps
     is_offered: bool = False  #: whoever may look at the table may take over this seat, which a bot keeps
     is_undecided: bool = False  #: the game does not begin before this person says that they are ready
@@ -64,7 +65,7 @@ class Viewer(msgspec.Struct, frozen=True):
     """Somebody who looks at a table."""
 
     seat: int  #: or ``SPECTATOR``
-    guest: str  #: the browser, where it may do something here; empty for others
+    client_id: str  #: the browser, where it may do something here; empty for others
     lent: GrantedView | None = None  #: none for a viewer who uses their own eyes, as nearly all do
 
     @property
@@ -78,40 +79,40 @@ def usual_seats(game: AnyGame) -> int:
     return min(USUAL, game.facts.seats[-1])
 
 
-def viewer_of(seats: tuple[SeatHolder, ...], owner: str, guest: str, wanted: int | None = None) -> Viewer:
+def viewer_of(seats: tuple[SeatHolder, ...], owner: str, client_id: str, wanted: int | None = None) -> Viewer:
     """Return what a browser is at a table: in a seat, its owner, or one of the spectators.
 
     Of several seats the person looks through the one that is wanted, and of one through that;
     nobody looks through somebody else's seat, nor through one of several without a word.
     """
-    own = own_seats(seats, guest)
+    own = own_seats(seats, client_id)
     if wanted is not None and wanted in own:
-        return Viewer(wanted, guest)
+        return Viewer(wanted, client_id)
     if wanted is None and len(own) == 1:
-        return Viewer(own[0], guest)
+        return Viewer(own[0], client_id)
     is_open = is_gathering(seats) or any(holder.is_offered for holder in seats)
-    may_act = guest == owner or is_open or any(holder.guest == guest for holder in seats)
-    return Viewer(SPECTATOR, guest if may_act else "")
+    may_act = client_id == owner or is_open or any(holder.client_id == client_id for holder in seats)
+    return Viewer(SPECTATOR, client_id if may_act else "")
 
 
-def own_seats(seats: tuple[SeatHolder, ...], guest: str) -> tuple[int, ...]:
+def own_seats(seats: tuple[SeatHolder, ...], client_id: str) -> tuple[int, ...]:
     """Return the seats of the people who play from a browser."""
     return tuple(
         seat
         for seat, holder in enumerate(seats)
-        if guest and holder.kind == "person" and holder.guest == guest
+        if client_id and holder.kind == "person" and holder.client_id == client_id
     )
 
 
-def is_shared(seats: tuple[SeatHolder, ...], guest: str) -> bool:
+def is_shared(seats: tuple[SeatHolder, ...], client_id: str) -> bool:
     """Whether several people are at a browser's screen, those counted in whose seat a bot keeps."""
-    return bool(guest) and sum(holder.guest == guest for holder in seats) > 1
+    return bool(client_id) and sum(holder.client_id == client_id for holder in seats) > 1
 
 
 def at_screen_of(seats: tuple[SeatHolder, ...], seat: int) -> tuple[int, ...]:
     """Return the seats that are played at the same screen as a person's, that person's among them."""
     holder = seats[seat]
-    return (own_seats(seats, holder.guest) if holder.kind == "person" else ()) or (seat,)
+    return (own_seats(seats, holder.client_id) if holder.kind == "person" else ()) or (seat,)
 
 
 def is_gathering(seats: tuple[SeatHolder, ...]) -> bool:
@@ -129,14 +130,14 @@ def before_the_game(seats: tuple[SeatHolder, ...], terms: Terms) -> tuple[SeatHo
 
     Somebody alone with bots is, or they would have left a seat free; and so are people at one screen.
     """
-    screens = {seat.guest for seat in seats if seat.kind == "person"}
+    screens = {seat.client_id for seat in seats if seat.kind == "person"}
     asks = terms.begins == "ready" and (has_free(seats) or len(screens) > 1)
     return tuple(
         msgspec.structs.replace(seat, is_undecided=asks) if seat.kind == "person" else seat for seat in seats
     )
 
 
-def may_be_replaced(seats: tuple[SeatHolder, ...], owner: str, guest: str, seat: int) -> bool:
+def may_be_replaced(seats: tuple[SeatHolder, ...], owner: str, client_id: str, seat: int) -> bool:
     """Whether a browser may have a bot stand in for whoever sits in a seat.
 
     The player who made the table may, for everybody else; and any of the others may for that player,
@@ -144,27 +145,29 @@ def may_be_replaced(seats: tuple[SeatHolder, ...], owner: str, guest: str, seat:
     and leave it to the others.
     """
     holder = seats[seat]
-    if guest and holder.guest == guest:
-        return holder.kind == "person" and len(own_seats(seats, guest)) > 1
-    is_other = bool(guest) and holder.kind == "person" and holder.guest != guest
-    is_player = any(other.kind == "person" and other.guest == guest for other in seats)
-    return is_other and (guest == owner or (holder.guest == owner and is_player))
+    if client_id and holder.client_id == client_id:
+        return holder.kind == "person" and len(own_seats(seats, client_id)) > 1
+    is_other = bool(client_id) and holder.kind == "person" and holder.client_id != client_id
+    is_player = any(other.kind == "person" and other.client_id == client_id for other in seats)
+    return is_other and (client_id == owner or (holder.client_id == owner and is_player))
 
 
-def may_be_offered(seats: tuple[SeatHolder, ...], owner: str, guest: str, seat: int) -> bool:
+def may_be_offered(seats: tuple[SeatHolder, ...], owner: str, client_id: str, seat: int) -> bool:
     """Whether a browser may offer others the seat that a bot keeps for somebody, or was handed.
 
     The player who made the table may; where a bot keeps that player's own seat, any other may offer it.
     """
     kept = seats[seat]
-    is_player = any(other.kind == "person" and other.guest == guest for other in seats)
-    is_makers = kept.guest == owner or (not kept.guest and all(one.guest != owner for one in seats))
-    return bool(guest and kept.stands_in_for) and (guest == owner or (is_makers and is_player))
+    is_player = any(other.kind == "person" and other.client_id == client_id for other in seats)
+    is_makers = kept.client_id == owner or (
+        not kept.client_id and all(one.client_id != owner for one in seats)
+    )
+    return bool(client_id and kept.stands_in_for) and (client_id == owner or (is_makers and is_player))
 
 
-def has_stand_in(holder: SeatHolder, guest: str) -> bool:
+def has_stand_in(holder: SeatHolder, client_id: str) -> bool:
     """Whether a bot keeps this seat for a browser."""
-    return bool(guest) and holder.guest == guest and bool(holder.stands_in_for)
+    return bool(client_id) and holder.client_id == client_id and bool(holder.stands_in_for)
 
 
 def rotated(seats: tuple[SeatHolder, ...], now: tuple[SeatHolder, ...]) -> tuple[SeatHolder, ...]:
@@ -180,8 +183,8 @@ def _who_plays_again(early: SeatHolder, late: SeatHolder) -> SeatHolder:
     """
     if late.kind == "person":
         return late
-    if late.stands_in_for and late.guest:
-        return SeatHolder("person", late.stands_in_for, late.guest)
+    if late.stands_in_for and late.client_id:
+        return SeatHolder("person", late.stands_in_for, late.client_id)
     if late.stands_in_for and late.stands_in_for != early.name:
         return FREE
     return late if early.kind == "free" else early
@@ -189,7 +192,7 @@ def _who_plays_again(early: SeatHolder, late: SeatHolder) -> SeatHolder:
 
 def can_play_again(seats: tuple[SeatHolder, ...]) -> bool:
     """Whether all people of a table have a browser here; of a game played elsewhere they have none."""
-    return all(holder.guest for holder in seats if holder.kind == "person")
+    return all(holder.client_id for holder in seats if holder.kind == "person")
 
 
 def as_recorded(seats: tuple[SeatHolder, ...]) -> list[records.Seat]:

@@ -121,7 +121,7 @@ def clean_name(name: str) -> str:
     return one_line(name, NAME_LENGTH) or "Guest"
 
 
-def read_order(game: AnyGame, order: Order, guest: str) -> Setup:
+def read_order(game: AnyGame, order: Order, client_id: str) -> Setup:
     """Return the set-up that an order means, or raise ``BadOrder``; the box is still to be unpacked."""
     if order.unreadable:
         raise BadOrder(Refusal(files=_file_sentence(game, order.unreadable)))
@@ -142,8 +142,8 @@ def read_order(game: AnyGame, order: Order, guest: str) -> Setup:
     except BadOption as error:
         raise BadOrder(Refusal(whole=_sentence(error))) from None
     agreed = read_terms(terms)
-    seats = before_the_game(_occupants(game, order, guest), agreed)
-    return Setup(game.facts.name, options, dict(order.files), seats, guest, terms=agreed)
+    seats = before_the_game(_occupants(game, order, client_id), agreed)
+    return Setup(game.facts.name, options, dict(order.files), seats, client_id, terms=agreed)
 
 
 def _ask_which(game: AnyGame, order: Order) -> dict[str, str]:
@@ -158,7 +158,7 @@ def _ask_which(game: AnyGame, order: Order) -> dict[str, str]:
     }
 
 
-def _occupants(game: AnyGame, order: Order, guest: str) -> tuple[SeatHolder, ...]:
+def _occupants(game: AnyGame, order: Order, client_id: str) -> tuple[SeatHolder, ...]:
     if not order.count.isdecimal() or len(order.count) > 2 or int(order.count) not in game.facts.seats:
         fit = f"{game.facts.seats[0]} to {game.facts.seats[-1]}"
         raise BadOrder(
@@ -174,9 +174,9 @@ def _occupants(game: AnyGame, order: Order, guest: str) -> tuple[SeatHolder, ...
                 Refusal(whole=f"There is no bot called {name[:40]!r}; there are {', '.join(bots.NAMES)}.")
             )
     sides = game.box.sides(len(names))
-    people = {YOU: SeatHolder("person", order.name, guest), FRIEND: FREE}
+    people = {YOU: SeatHolder("person", order.name, client_id), FRIEND: FREE}
     return tuple(
-        SeatHolder("person", order.beside.get(seat) or sides[seat].name, guest)
+        SeatHolder("person", order.beside.get(seat) or sides[seat].name, client_id)
         if name == BESIDE
         else people.get(name) or SeatHolder("bot", name)
         for seat, name in enumerate(names)

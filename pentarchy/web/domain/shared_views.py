@@ -16,35 +16,35 @@ from .seating import GrantedView, Viewer, is_shared, own_seats
 from .snapshot import TableSnapshot, people
 
 
-def answer(snapshot: TableSnapshot, guest: str, said: str, key: str) -> TableSnapshot:
+def answer(snapshot: TableSnapshot, client_id: str, said: str, key: str) -> TableSnapshot:
     """Return the snapshot after a player said whether others may look through their eyes.
 
     ``Refused`` if that cannot be.
     """
     if said not in ("yes", "no"):
         raise Refused("Whether others may look through your eyes is answered by yes or no.", 422)
-    return grant_view(snapshot, guest, key) if said == "yes" else end(snapshot, guest)
+    return grant_view(snapshot, client_id, key) if said == "yes" else end(snapshot, client_id)
 
 
-def grant_view(snapshot: TableSnapshot, guest: str, key: str) -> TableSnapshot:
+def grant_view(snapshot: TableSnapshot, client_id: str, key: str) -> TableSnapshot:
     """Return the snapshot with a player's eyes lent to whoever has a key, or raise ``Refused``.
 
     A player who has done so already keeps the link that was given away.
     """
     _check_table(snapshot)
-    if is_shared(snapshot.seats, guest):
+    if is_shared(snapshot.seats, client_id):
         raise Refused("Several people play at this screen: nobody of them can show one side alone.")
-    seat = _own_seat(snapshot, guest)
+    seat = _own_seat(snapshot, client_id)
     if grant_of(snapshot, seat):
         return snapshot
-    grants = (*snapshot.details.grants, ViewGrant(seat, guest, key))
+    grants = (*snapshot.details.grants, ViewGrant(seat, client_id, key))
     return snapshot.with_details(grants=grants).noted("lent", seat)
 
 
-def end(snapshot: TableSnapshot, guest: str) -> TableSnapshot:
+def end(snapshot: TableSnapshot, client_id: str) -> TableSnapshot:
     """Return the snapshot with nobody looking through a player's eyes any more, or raise ``Refused``."""
     for grant in snapshot.details.grants:
-        if guest and grant.guest == guest:
+        if client_id and grant.client_id == client_id:
             return _without(snapshot, grant)
     raise Refused("Nobody looks through your eyes.")
 
@@ -69,11 +69,11 @@ def grant_of(snapshot: TableSnapshot, seat: int) -> ViewGrant | None:
     return next((grant for grant in snapshot.details.grants if grant.seat == seat), None)
 
 
-def granted_view(snapshot: TableSnapshot, guest: str, key: str) -> GrantedView:
+def granted_view(snapshot: TableSnapshot, client_id: str, key: str) -> GrantedView:
     """Return what a browser sees through the eyes for which it has a key, or why it sees nothing."""
     if snapshot.table.is_over:
         return GrantedView(SPECTATOR, why_not="over")
-    if any(guest and holder.guest == guest for holder in snapshot.seats):
+    if any(client_id and holder.client_id == client_id for holder in snapshot.seats):
         return GrantedView(SPECTATOR, why_not="plays")
     given = key.encode(errors="replace")
     for grant in snapshot.details.grants:
@@ -92,8 +92,8 @@ def _check_table(snapshot: TableSnapshot) -> None:
         raise Refused("Those at this table agreed that nobody looks on.")
 
 
-def _own_seat(snapshot: TableSnapshot, guest: str) -> int:
-    for seat in own_seats(snapshot.seats, guest):
+def _own_seat(snapshot: TableSnapshot, client_id: str) -> int:
+    for seat in own_seats(snapshot.seats, client_id):
         if seat in people(snapshot):
             return seat
     raise Refused("You do not play at this table.", 403)
@@ -101,12 +101,12 @@ def _own_seat(snapshot: TableSnapshot, guest: str) -> int:
 
 def _holds(snapshot: TableSnapshot, grant: ViewGrant) -> bool:
     """Whether the player who consented still plays, from the same browser, which nobody else uses here."""
-    has_seat = snapshot.seats[grant.seat].guest == grant.guest and grant.seat in people(snapshot)
+    has_seat = snapshot.seats[grant.seat].client_id == grant.client_id and grant.seat in people(snapshot)
     return has_seat and not snapshot.table.is_over and not _shares(snapshot, grant.seat)
 
 
 def _shares(snapshot: TableSnapshot, seat: int) -> bool:
-    return is_shared(snapshot.seats, snapshot.seats[seat].guest)
+    return is_shared(snapshot.seats, snapshot.seats[seat].client_id)
 
 
 def _without(snapshot: TableSnapshot, ended: ViewGrant) -> TableSnapshot:

@@ -91,15 +91,17 @@ class TableSnapshot:
         """Return the snapshot with another line in its story."""
         return replace(self, notes=(*self.notes, Note(self.table.version, kind, seat, more)))
 
-    def with_notice(self, how: Literal["freed", "left", "taken"], seat: int, guest: str) -> TableSnapshot:
+    def with_notice(self, how: Literal["freed", "left", "taken"], seat: int, client_id: str) -> TableSnapshot:
         """Return the snapshot with somebody told what became of the seat that they had."""
-        others = self.without_notice(guest)
-        return others.with_details(seat_notices=(*others.details.seat_notices, SeatNotice(guest, seat, how)))
+        others = self.without_notice(client_id)
+        return others.with_details(
+            seat_notices=(*others.details.seat_notices, SeatNotice(client_id, seat, how))
+        )
 
-    def without_notice(self, guest: str) -> TableSnapshot:
+    def without_notice(self, client_id: str) -> TableSnapshot:
         """Return the snapshot with nothing more to tell somebody of a seat that they had."""
         return self.with_details(
-            seat_notices=tuple(one for one in self.details.seat_notices if one.guest != guest)
+            seat_notices=tuple(one for one in self.details.seat_notices if one.client_id != client_id)
         )
 
     def with_holder(self, seat: int, holder: SeatHolder) -> TableSnapshot:

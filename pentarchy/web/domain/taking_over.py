@@ -11,10 +11,10 @@ from .seating import SeatHolder, has_stand_in, may_be_offered
 from .snapshot import TableSnapshot
 
 
-def offer(snapshot: TableSnapshot, guest: str, seat: int, is_offered: bool) -> TableSnapshot:
+def offer(snapshot: TableSnapshot, client_id: str, seat: int, is_offered: bool) -> TableSnapshot:
     """Return the snapshot with a seat offered to whoever may look at the table, or offered no more."""
     kept = _kept(snapshot, seat)
-    if not may_be_offered(snapshot.seats, snapshot.owner, guest, seat):
+    if not may_be_offered(snapshot.seats, snapshot.owner, client_id, seat):
         raise Refused(
             "Only the player who made this table can offer seats that bots keep. Where a bot keeps that "
             "player's own seat, any player can offer it.",
@@ -23,22 +23,24 @@ def offer(snapshot: TableSnapshot, guest: str, seat: int, is_offered: bool) -> T
     return snapshot.with_holder(seat, msgspec.structs.replace(kept, is_offered=is_offered))
 
 
-def take_over(snapshot: TableSnapshot, guest: str, seat: int, name: str) -> TableSnapshot:
+def take_over(snapshot: TableSnapshot, client_id: str, seat: int, name: str) -> TableSnapshot:
     """Return the snapshot with a guest in a seat that was offered; who had it has no claim to it any more."""
     kept = _kept(snapshot, seat)
     if not kept.is_offered:
         raise Refused("This seat is not offered any more.")
-    if has_stand_in(kept, guest):
+    if has_stand_in(kept, client_id):
         raise Refused("A bot keeps this seat for you: take it back.")
-    if any(holder.guest == guest for holder in snapshot.seats):
+    if any(holder.client_id == client_id for holder in snapshot.seats):
         raise Refused("You have a seat at this table already.")
-    taken = snapshot.with_holder(seat, SeatHolder("person", name, guest))
+    taken = snapshot.with_holder(seat, SeatHolder("person", name, client_id))
     taken = _forgotten(taken.with_table(taken.table.make_patient(seat)), seat)
-    if kept.guest:
-        taken = taken.with_notice("taken", seat, kept.guest)
-    if kept.guest and snapshot.owner == kept.guest:
-        taken = replace(taken, passed_to=guest)
-    return taken.without_notice(guest).noted("taken", seat, f"{name}, in the place of {kept.stands_in_for},")
+    if kept.client_id:
+        taken = taken.with_notice("taken", seat, kept.client_id)
+    if kept.client_id and snapshot.owner == kept.client_id:
+        taken = replace(taken, passed_to=client_id)
+    return taken.without_notice(client_id).noted(
+        "taken", seat, f"{name}, in the place of {kept.stands_in_for},"
+    )
 
 
 def _kept(snapshot: TableSnapshot, seat: int) -> SeatHolder:

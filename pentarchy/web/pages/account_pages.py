@@ -67,7 +67,7 @@ class AccountPages:
             if await self._accounts.find(name):
                 raise Taken(name)
             self._count_accounts(request, who)
-            account = Account(who.guest, name, await self._passwords.hash(password))
+            account = Account(who.client_id, name, await self._passwords.hash(password))
             await self._accounts.add(account, session_of(cookie), self.house.now())
         except Unfit as error:
             return self._page(request, Trouble("sign-up", str(error), typed))
@@ -81,7 +81,7 @@ class AccountPages:
         return self._go(request, f"{PAGE}?done=welcome", cookie)
 
     def _count_accounts(self, request: Request, who: Caller) -> None:
-        asked = {"accounts of a guest": who.guest, "accounts from an address": address(request)}
+        asked = {"accounts of a guest": who.client_id, "accounts from an address": address(request)}
         self._limits.admit(self.house.now(), asked)
 
     async def sign_in(self, request: Request) -> Response:
@@ -95,14 +95,14 @@ class AccountPages:
             return self._page(request, Trouble("sign-in", sentence, typed, 429))
         if account is None:
             return self._page(request, Trouble("sign-in", WRONG, typed))
-        if not is_ready(self.house, await self.house.store.list_belongings(who.guest)):
+        if not is_ready(self.house, await self.house.store.list_belongings(who.client_id)):
             sentence = "The rules of your games are still being prepared. Sign in again in a minute."
             return self._page(request, Trouble("sign-in", sentence, typed, 503))
         if not await self._accounts.sign_in(account, session_of(cookie), self.house.now()):
             return self._page(request, Trouble("sign-in", WRONG, typed))
-        claimed = await claim(self.house, who.guest, account.guest)
-        await self._mailbox.hand_over(who.guest, account.guest)
-        self.house.hang_up(lambda connection: connection.credential == (who.guest, ""))
+        claimed = await claim(self.house, who.client_id, account.client_id)
+        await self._mailbox.hand_over(who.client_id, account.client_id)
+        self.house.hang_up(lambda connection: connection.credential == (who.client_id, ""))
         if self._passwords.is_outdated(account.password):
             await self._accounts.keep_password(account, await self._passwords.hash(password))
         told = "&".join(f"{what}={count}" for what, count in claimed._asdict().items() if count)
@@ -128,7 +128,7 @@ class AccountPages:
     async def sign_out_everywhere(self, request: Request) -> Response:
         """End all sessions of an account."""
         _, who = await self._form(request, signed_in=True)
-        await self._accounts.sign_out_everywhere(who.guest)
+        await self._accounts.sign_out_everywhere(who.client_id)
         return await self._part(request, "everywhere")
 
     async def change_password(self, request: Request) -> Response:
@@ -154,12 +154,12 @@ class AccountPages:
         account = await self._confirm(request, who, form, "delete")
         if isinstance(account, Trouble):
             return self._page(request, account)
-        if not is_ready(self.house, await self.house.store.list_traces(who.guest)):
+        if not is_ready(self.house, await self.house.store.list_traces(who.client_id)):
             sentence = "The rules of your games are still being prepared. Try again in a minute."
             return self._page(request, Trouble("delete", sentence, status=503))
-        await leave_all(self.house, who.guest)
-        await self._mailbox.forget(who.guest)
-        await self._accounts.remove(who.guest)
+        await leave_all(self.house, who.client_id)
+        await self._mailbox.forget(who.client_id)
+        await self._accounts.remove(who.client_id)
         return await self._part(request, "deleted")
 
     async def _confirm(self, request: Request, who: Caller, form: Form, which: str) -> Account | Trouble:
@@ -167,15 +167,15 @@ class AccountPages:
 
         Counted apart from signing in: whoever guesses at a name keeps nobody from their own account.
         """
-        account = await self._accounts.find_by_guest(who.guest)
+        account = await self._accounts.find_by_client(who.client_id)
         try:
-            self._limits.admit(self.house.now(), {"passwords of a guest": who.guest})
+            self._limits.admit(self.house.now(), {"passwords of a guest": who.client_id})
         except TooOften as error:
             return Trouble(which, f"There were too many wrong passwords. {error.words}", status=429)
         is_right = await self._passwords.fits(word(form, "password"), account and account.password)
         if account is None or not is_right:
             return Trouble(which, WRONG_PASSWORD)
-        self._limits.forgive("passwords of a guest", who.guest)
+        self._limits.forgive("passwords of a guest", who.client_id)
         return account
 
     async def _part(self, request: Request, done: str) -> Response:

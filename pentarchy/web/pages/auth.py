@@ -22,7 +22,7 @@ AWAY = ("One moment, please", "The database does not answer at present. Try agai
 class Caller:
     """Somebody at a browser: a guest by their cookie, or by a session the guest of an account."""
 
-    guest: str
+    client_id: str
     session: str = ""  #: by which they are signed in; the hash of its secret
     name: str = ""  #: of their account
     cookie: str = ""  #: that their browser is to keep from now on; empty where it has the right one
@@ -31,7 +31,7 @@ class Caller:
     @property
     def key(self) -> str:
         """What their form tokens are made from: another one after they signed in or out."""
-        return self.session or self.guest
+        return self.session or self.client_id
 
 
 NOBODY = Caller("")  #: a request that was turned away, or for what is open to all: it gets no cookie either
@@ -80,12 +80,12 @@ class Doorman:
                 is_stale = found.used < now - COARSE
                 if is_stale:
                     await self._accounts.use(session, now)
-                return Caller(found.guest, session, found.name, cookie if is_stale else "")
-        guest = self._identity.read(cookie)
-        if guest and await self._accounts.find_by_guest(guest) is None:
-            return Caller(guest)
-        guest = unguessable()
-        return Caller(guest, cookie=self._identity.write(guest), is_new=True)
+                return Caller(found.client_id, session, found.name, cookie if is_stale else "")
+        client_id = self._identity.read(cookie)
+        if client_id and await self._accounts.find_by_client(client_id) is None:
+            return Caller(client_id)
+        client_id = unguessable()
+        return Caller(client_id, cookie=self._identity.write(client_id), is_new=True)
 
 
 def caller(connection: HTTPConnection) -> Caller:

@@ -63,12 +63,12 @@ class FaultPages:
     async def _report(
         self, request: Request, snapshot: TableSnapshot | None, words: str, agent: str
     ) -> Report:
-        guest = self.desk.guest(request)
+        client_id = self.desk.client_id(request)
         if snapshot is None:
-            return Report("fault", guest, _id(request), 0, words, agent)
-        who = who_looks(snapshot, guest, through(request.query_params.get("eyes")))
+            return Report("fault", client_id, _id(request), 0, words, agent)
+        who = who_looks(snapshot, client_id, through(request.query_params.get("eyes")))
         text = await self.house.workshop.run(lambda: record_for(snapshot, who))
-        return Report("fault", guest, snapshot.id, snapshot.table.version, words, agent, text)
+        return Report("fault", client_id, snapshot.id, snapshot.table.version, words, agent, text)
 
     async def _position(self, request: Request) -> TableSnapshot | None:
         """Return a table that this browser may see, none if it cannot be opened; or raise the ``Problem``."""

@@ -48,24 +48,26 @@ class GamePages:
         workshop = self.house.workshop
         cards = [await workshop.card(name) for name in workshop.names]
         titles = {card.name: card.title for card in cards}
-        guest = self.desk.guest(request)
-        kept = await self.house.store.list_tables(guest, OWN_TABLES)
-        own = [await own_table(self.house, guest, row, titles) for row in kept if row.setup.game in titles]
+        client_id = self.desk.client_id(request)
+        kept = await self.house.store.list_tables(client_id, OWN_TABLES)
+        own = [
+            await own_table(self.house, client_id, row, titles) for row in kept if row.setup.game in titles
+        ]
         own.sort(key=lambda table: (table.is_over, not table.is_yours))
         clocks = tuple(CLOCKS.items())
-        listing = replace(await self.lobby.show(titles), name=self._last_name(guest, kept), clocks=clocks)
+        listing = replace(await self.lobby.show(titles), name=self._last_name(client_id, kept), clocks=clocks)
         return self.desk.page(request, "home.html", games=tuple(cards), tables=tuple(own), lobby=listing)
 
-    def _last_name(self, guest: str, tables: list[Kept]) -> str:
+    def _last_name(self, client_id: str, tables: list[Kept]) -> str:
         """Return what somebody was called last, as far as the tables that are open know."""
         opened = {live.snapshot.id: live.snapshot.seats for live in self.house.opened}
-        return last_name((opened.get(row.id, row.setup.seats) for row in tables), guest)
+        return last_name((opened.get(row.id, row.setup.seats) for row in tables), client_id)
 
     async def set_up(self, request: Request) -> Response:
         """Show the set-up form of a game."""
         game = await self.desk.game(request.path_params["game"])
         who = self.desk.caller(request)
-        last = await self.house.store.list_tables(who.guest, 1)
+        last = await self.house.store.list_tables(who.client_id, 1)
         names = [seat.name for row in last for seat in row.setup.seats if seat.kind == "person"]
         offer = first_offer(game, who.name or (names[0] if names else ""))
         return await self._form(request, game, offer)
@@ -109,7 +111,7 @@ class GamePages:
             self.desk.admit(request, "files")  # also of what is only looked at, or refused
         try:
             order = await self.house.workshop.read(lambda: read_form(game, form))
-            setup = read_order(game, order, self.desk.guest(request))
+            setup = read_order(game, order, self.desk.client_id(request))
             if order.check:
                 return await self._form(request, game, order, preview=await self.house.preview(setup, game))
             self.desk.admit(request, "tables")
@@ -128,7 +130,7 @@ class GamePages:
         try:
             made = await read(lambda: read_record(sent))
             game = await self.desk.game(made.game)
-            brought = await read(lambda: read_game(made, game, self.desk.guest(request)))
+            brought = await read(lambda: read_game(made, game, self.desk.client_id(request)))
         except BadRecord as error:
             raise Problem(422, UNREADABLE, str(error)) from None
         table = await self.house.bring(brought, game, wish_noted(request))

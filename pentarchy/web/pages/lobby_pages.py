@@ -25,5 +25,5 @@ class LobbyPages:
             raise Problem(422, "No such clock", "Choose one of the clocks that the form offers.")
         name = clean_name(word(form, "name"))
         self.desk.admit(request, "tables")
-        table = await self.quick.seat(game, self.desk.guest(request), name, clock)
+        table = await self.quick.seat(game, self.desk.client_id(request), name, clock)
         return RedirectResponse(f"/tables/{table}", 303)

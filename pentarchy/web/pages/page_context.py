@@ -60,11 +60,11 @@ class Desk:
     def known(self, request: Request | WebSocket) -> str:
         """Return the guest who is calling, or nothing for somebody new."""
         found = caller(request)
-        return "" if found.is_new else found.guest
+        return "" if found.is_new else found.client_id
 
-    def guest(self, request: Request | WebSocket) -> str:
+    def client_id(self, request: Request | WebSocket) -> str:
         """Return the guest who is calling; somebody new has an id, too."""
-        return caller(request).guest
+        return caller(request).client_id
 
     def page(self, request: Request, template: str, status: int = 200, **context: Any) -> Response:
         """Return a page; a browser that has not the right cookie yet gets it."""
@@ -92,7 +92,7 @@ class Desk:
 
     def admit(self, request: Request, what: str) -> None:
         """Count something that is made or brought, or raise the ``Problem`` of too many."""
-        asked = {f"{what} of a guest": self.guest(request), f"{what} from an address": address(request)}
+        asked = {f"{what} of a guest": self.client_id(request), f"{what} from an address": address(request)}
         try:
             self._limits.admit(self.house.now(), asked)
         except TooOften as error:

@@ -51,7 +51,7 @@ class ReminderPages:
     async def _show(
         self, request: Request, trouble: str = "", wrote: str = "", status: int = 200
     ) -> Response:
-        reader = await self.mailbox.find(self.desk.guest(request))
+        reader = await self.mailbox.find(self.desk.client_id(request))
         return self.desk.page(
             request,
             "reminders.html",
@@ -66,15 +66,15 @@ class ReminderPages:
     async def change(self, request: Request) -> Response:
         """Do what a browser asks: keep an address or another choice, stop, or forget."""
         form = await self.desk.read_form(request)
-        guest, do = self.desk.guest(request), word(form, "do")
+        client_id, do = self.desk.client_id(request), word(form, "do")
         if do == "ask":
             return await self._ask(request, form)
         if do == "choose":
-            await self.mailbox.choose(guest, read_choices(form))
+            await self.mailbox.choose(client_id, read_choices(form))
         elif do == "stop":
-            await self.mailbox.choose(guest, SILENCE)
+            await self.mailbox.choose(client_id, SILENCE)
         elif do == "forget":
-            await self.mailbox.forget(guest)
+            await self.mailbox.forget(client_id)
         else:
             raise Problem(
                 400, "Not understood", "The form does not say what to do.", HERE, "To the reminders"
@@ -85,7 +85,7 @@ class ReminderPages:
         wrote = word(form, "address")
         try:
             address = read_address(wrote).addr_spec
-            reader = Reader(self.desk.guest(request), unguessable(), address, False, read_choices(form))
+            reader = Reader(self.desk.client_id(request), unguessable(), address, False, read_choices(form))
             mark = self.house.identity.mark(address.lower())
             await self.mailbox.ask(reader, mark, self.house.now())
         except ValueError as error:
@@ -116,9 +116,9 @@ class ReminderPages:
         """End all mail to an address; one that was never confirmed is forgotten."""
         reader = await self._reader(request, STOP)
         if reader.is_confirmed:
-            await self.mailbox.choose(reader.guest, SILENCE)
+            await self.mailbox.choose(reader.client_id, SILENCE)
         else:
-            await self.mailbox.forget(reader.guest)
+            await self.mailbox.forget(reader.client_id)
         return self.desk.page(request, "reminders_link.html", reader=reader, do="stopped")
 
     async def _reader(self, request: Request, purpose: str) -> Reader:

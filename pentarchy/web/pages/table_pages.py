@@ -60,15 +60,15 @@ class TablePages:
 
     async def _show_unopened(self, request: Request, problem: Problem) -> Response:
         """Return the page of a table of which nothing can be shown: its people can still end it."""
-        table, guest = request.path_params["table"], self.desk.known(request)
+        table, client_id = request.path_params["table"], self.desk.known(request)
         whole = await self.house.store.find_whole(table)
         apart = whole.apart if whole is not None else None
-        own = [one for one, _ in await self.house.store.list_belongings(guest)] if guest else []
+        own = [one for one, _ in await self.house.store.list_belongings(client_id)] if client_id else []
         standstill = Standstill(
             problem.title,
             apart.sentence if apart else problem.sentence,
             can_end=table in own and apart is not None and not apart.is_ended,
-            has_agreed=apart is not None and guest in apart.agreed,
+            has_agreed=apart is not None and client_id in apart.agreed,
         )
         shown = {"standstill": standstill, "href": f"/tables/{table}"}
         return self.desk.page(request, "apart.html", problem.status, **shown)
@@ -92,26 +92,28 @@ class TablePages:
         wanted: ViewRequest | None = None,
     ) -> Response:
         who = self.desk.caller(request)
-        guest, session = who.guest, who.session
-        view = await self.house.view(live, guest, wish, session, wanted)
+        client_id, session = who.client_id, who.session
+        view = await self.house.view(live, client_id, wish, session, wanted)
         # A page with a refusal, or amid a walk, has the present all the same; one of the past has none of it.
         is_now = wish == PRESENT or wish.at is not None
-        now = view if is_now else await self.house.view(live, guest, session=session, wanted=wanted)
-        codes = self._codes(live.snapshot, live.viewer(guest, wanted))
+        now = view if is_now else await self.house.view(live, client_id, session=session, wanted=wanted)
+        codes = self._codes(live.snapshot, live.viewer(client_id, wanted))
         return self.desk.page(request, "table.html", status, view=view, codes=codes, mark=mark(now))
 
     def _codes(self, snapshot: TableSnapshot, who: Viewer) -> tuple[tuple[str, str], ...]:
         """Return the codes of the seats that a page shows, each with its side: of all at an open screen."""
         if who.seat == SPECTATOR:
             return ()
-        seats = (who.seat,) if has_curtain(snapshot, who.guest) else own_seats(snapshot.seats, who.guest)
+        seats = (
+            (who.seat,) if has_curtain(snapshot, who.client_id) else own_seats(snapshot.seats, who.client_id)
+        )
         sides, identity = snapshot.table.box.sides, self.house.identity
-        return tuple((sides[seat].name, identity.code(snapshot.id, seat, who.guest)) for seat in seats)
+        return tuple((sides[seat].name, identity.code(snapshot.id, seat, who.client_id)) for seat in seats)
 
-    def _here(self, live: LiveTable, guest: str, wanted: ViewRequest | None) -> str:
+    def _here(self, live: LiveTable, client_id: str, wanted: ViewRequest | None) -> str:
         """Return where a browser goes on that has looked through a seat: there, or before the curtain."""
         snapshot = live.snapshot
-        return address(snapshot, live.viewer(guest, followed(snapshot, guest, wanted)))
+        return address(snapshot, live.viewer(client_id, followed(snapshot, client_id, wanted)))
 
     async def command(self, request: Request) -> Response:
         """Obey a command: a form goes on to the table's page, a script gets the receipt."""
@@ -120,12 +122,12 @@ class TablePages:
         form = await self.desk.read_form(request)
         live = await self.desk.table(request)
         command = _command({key: value for key, value in form.items() if isinstance(value, str)})
-        guest = self.desk.guest(request)
-        wanted = now_at(live.snapshot, guest, command.seat)
-        receipt = await self.house.obey(live, guest, command, lambda receipt: None)
+        client_id = self.desk.client_id(request)
+        wanted = now_at(live.snapshot, client_id, command.seat)
+        receipt = await self.house.obey(live, client_id, command, lambda receipt: None)
         if receipt.ok:
             await self._wait_for_bots(live)
-            return RedirectResponse(self._here(live, guest, wanted), 303)
+            return RedirectResponse(self._here(live, client_id, wanted), 303)
         wish = ViewOptions(trouble=Trouble(receipt.error, receipt.clause, receipt.link))
         return await self._show(request, live, wish, receipt.status, wanted)
 
@@ -139,11 +141,11 @@ class TablePages:
         live = await self.desk.table(request)
         if isinstance(said, Resync):
             who = self.desk.caller(request)
-            view = await self.house.view(live, who.guest, session=who.session, wanted=said.wanted)
+            view = await self.house.view(live, who.client_id, session=who.session, wanted=said.wanted)
             return _json(whole(view))
         if not isinstance(said, Do):
             return _json({"t": "pong"})
-        receipt = await self.house.obey(live, self.desk.guest(request), said, lambda receipt: None)
+        receipt = await self.house.obey(live, self.desk.client_id(request), said, lambda receipt: None)
         return _json(receipt_message(receipt), _status(receipt))
 
     async def _wait_for_bots(self, live: LiveTable) -> None:
@@ -154,7 +156,7 @@ class TablePages:
     async def record(self, request: Request) -> Response:
         """Give the record as this viewer may have it."""
         live = await self.desk.table(request)
-        snapshot, who = live.snapshot, live.viewer(self.desk.guest(request), _wanted(request))
+        snapshot, who = live.snapshot, live.viewer(self.desk.client_id(request), _wanted(request))
         text = await self.house.workshop.run(lambda: record_for(snapshot, who))
         name = f"{snapshot.setup.game}-{snapshot.id[:8]}.json"
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
@@ -164,15 +166,15 @@ class TablePages:
         """Make the table that continues a finished one, seats rotated."""
         await self.desk.read_form(request)
         live = await self.desk.table(request)
-        snapshot, guest = live.snapshot, self.desk.guest(request)
+        snapshot, client_id = live.snapshot, self.desk.client_id(request)
         back = (snapshot.href, "Back to the table")
-        if not is_of_the_table(snapshot, guest) or not can_play_again(snapshot.seats):
+        if not is_of_the_table(snapshot, client_id) or not can_play_again(snapshot.seats):
             raise Problem(
                 403, "Not your table", "Only people who played at this table can play it again.", *back
             )
         if not snapshot.table.is_over:
             raise Problem(409, "Not over yet", "A rematch follows when this game is over.", *back)
-        return RedirectResponse(f"/tables/{await self.house.remake(live, guest)}", 303)
+        return RedirectResponse(f"/tables/{await self.house.remake(live, client_id)}", 303)
 
     async def seat(self, request: Request) -> Response:
         """Ask for the code of a seat: for somebody who comes back from another browser."""
@@ -199,20 +201,20 @@ class TablePages:
     async def seats(self, request: Request) -> Response:
         """Change who sits where, as this browser asks."""
         form = await self.desk.read_form(request)
-        guest, from_outside = self.desk.guest(request), "code" in form or "take" in form
+        client_id, from_outside = self.desk.client_id(request), "code" in form or "take" in form
         live = await (self.desk.find if from_outside else self.desk.table)(request)
-        wanted = now_at(live.snapshot, guest, seat_number(word(form, "seat")))
+        wanted = now_at(live.snapshot, client_id, seat_number(word(form, "seat")))
         try:
-            await self.house.reseat(live, read_change(form, guest, self.house.identity))
+            await self.house.reseat(live, read_change(form, client_id, self.house.identity))
         except Refused as refused:
-            if "code" in form or not may_look(live.snapshot, guest):
+            if "code" in form or not may_look(live.snapshot, client_id):
                 return self._door(request, live, refused.sentence, refused.status)
             trouble = Trouble(refused.sentence, "", "")
             return await self._show(request, live, ViewOptions(trouble=trouble), refused.status, wanted)
         await self._wait_for_bots(live)
         # Where it is folded out what they have just got, or may have again.
         where = "#eyes" if "eyes" in form else ""
-        return RedirectResponse(f"{self._here(live, guest, wanted)}{where}", 303)
+        return RedirectResponse(f"{self._here(live, client_id, wanted)}{where}", 303)
 
     async def live(self, socket: WebSocket) -> None:
         """Open a table's WebSocket."""

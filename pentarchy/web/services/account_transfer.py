@@ -50,15 +50,15 @@ async def claim(house: House, old: str, new: str) -> Claimed:
     return claimed
 
 
-async def leave_all(house: House, guest: str) -> None:
+async def leave_all(house: House, client_id: str) -> None:
     """Give up all seats of somebody, and put another name in place of theirs wherever people read it."""
-    tables = [table for table, _ in await house.store.list_traces(guest)]
-    bow: Callable[[TableSnapshot], TableSnapshot] = partial(bow_out, guest=guest)
+    tables = [table for table, _ in await house.store.list_traces(client_id)]
+    bow: Callable[[TableSnapshot], TableSnapshot] = partial(bow_out, client_id=client_id)
     opened = [live for table in tables if (live := await _open(house, table))]
     for live in opened:
         with suppress(Refused):  # it was set apart just now
             await house.reseat(live, bow)
-    await house.store.forget(guest, tables)
+    await house.store.forget(client_id, tables)
     for live in opened:
         async with live.lock:
             await house.catch_up(live)

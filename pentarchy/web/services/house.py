@@ -82,7 +82,7 @@ class House:
         self.clocks_changed = asyncio.Event()  #: the next deadline may be another one now
         self.attend: Callable[[LiveTable], None] = lambda live: None  #: wakes the bots of a table
         self.sends_mail = False  #: whether people may be reminded of their tables
-        self.note_seen: Callable[[str, str], None] = lambda table, guest: None  #: that a browser sees one
+        self.note_seen: Callable[[str, str], None] = lambda table, client_id: None  #: that a browser sees one
         self.who_is_known: Callable[[Credentials], Awaitable[Credentials]] = _everybody
         """Returns those of some guests and their sessions that still are what they were."""
         self._live = WeakValueDictionary[str, LiveTable]()  #: all that anybody has in hand
@@ -123,7 +123,7 @@ class House:
 
         return await self.workshop.read(draw)
 
-    async def remake(self, live: LiveTable, guest: str) -> str:
+    async def remake(self, live: LiveTable, client_id: str) -> str:
         """Make the table of a rematch, seats rotated; return the id of the one there is already.
 
         Everybody who still looks at the finished table is shown the way. The maker's rights stay
@@ -135,7 +135,7 @@ class House:
             brought = {kind.key for kind in game.box.files}
             files = {key: text for key, text in setup.files.items() if key in brought}
             seats = before_the_game(rotated(setup.seats, live.snapshot.seats), setup.terms)
-            maker = owner if any(seat.guest == owner for seat in seats) else guest
+            maker = owner if any(seat.client_id == owner for seat in seats) else client_id
             again = msgspec.structs.replace(setup, seats=seats, files=files, owner=maker)
             made = await self.make(again, game, live.snapshot.id)
             await self.catch_up(live)
@@ -281,9 +281,9 @@ class House:
             LOG.warning("table %s was changed by another server meanwhile, and is tried again", table)
         await self.catch_up(live)
 
-    async def agree_to_end(self, table: str, guest: str) -> None:
+    async def agree_to_end(self, table: str, client_id: str) -> None:
         """Have a game ended that was set apart, as far as that is a guest's to say; ``MayNotEnd`` if not."""
-        await self.store.agree_to_end(table, guest, self.now())
+        await self.store.agree_to_end(table, client_id, self.now())
         live = self._live.get(table)
         if live is not None:
             async with live.lock:
@@ -294,14 +294,14 @@ class House:
     async def view(
         self,
         live: LiveTable,
-        guest: str,
+        client_id: str,
         wish: ViewOptions = PRESENT,
         session: str = "",
         wanted: ViewRequest | None = None,
     ) -> View:
         """Return what a browser gets of a table, through the seat that it wants to look through."""
-        live.note(guest, self.now())
-        return await self._view(live, live.snapshot, live.viewer(guest, wanted), session, wish)
+        live.note(client_id, self.now())
+        return await self._view(live, live.snapshot, live.viewer(client_id, wanted), session, wish)
 
     async def _view(
         self, live: LiveTable, snapshot: TableSnapshot, who: Viewer, session: str, wish: ViewOptions = PRESENT
@@ -315,7 +315,7 @@ class House:
 
     def token(self, who: Viewer, session: str) -> str:
         """Return the form token of somebody who may do something here."""
-        return self.identity.token(session or who.guest) if who.guest else ""
+        return self.identity.token(session or who.client_id) if who.client_id else ""
 
     async def join(
         self, live: LiveTable, connection: Connection, has: str, wanted: ViewRequest | None = None
@@ -326,19 +326,19 @@ class House:
             if is_full or not await self.is_known(connection):
                 connection.close()
                 return
-            connection.wanted = begun(live.snapshot, connection.guest, wanted)
+            connection.wanted = begun(live.snapshot, connection.client_id, wanted)
             connection.shown = connection.shown or 0
             live.connections.add(connection)
             present = await self._whole(live, connection)
             if has != present["mark"]:
                 connection.show_all(encode(present))
-        self.note_seen(live.snapshot.id, connection.guest)
+        self.note_seen(live.snapshot.id, connection.client_id)
         self.attend(live)
 
     async def _whole(self, live: LiveTable, connection: Connection) -> Message:
         """Return all that a browser sees now, from which it goes on."""
-        live.note(connection.guest, self.now())
-        connection.viewer = live.viewer(connection.guest, connection.wanted)
+        live.note(connection.client_id, self.now())
+        connection.viewer = live.viewer(connection.client_id, connection.wanted)
         return whole(await self._view(live, live.snapshot, connection.viewer, connection.session))
 
     async def is_known(self, connection: Connection) -> bool:
@@ -362,9 +362,9 @@ class House:
 
     def part(self, live: LiveTable, connection: Connection) -> None:
         """Let a browser go."""
-        live.note(connection.guest, self.now())
+        live.note(connection.client_id, self.now())
         live.connections.discard(connection)
-        self.note_seen(live.snapshot.id, connection.guest)
+        self.note_seen(live.snapshot.id, connection.client_id)
 
     def close(self) -> None:
         """End every connection."""
@@ -376,25 +376,25 @@ class House:
     # Acting.
 
     async def obey(
-        self, live: LiveTable, guest: str, command: Do, answer: Callable[[Receipt], None]
+        self, live: LiveTable, client_id: str, command: Do, answer: Callable[[Receipt], None]
     ) -> Receipt:
         """Obey a command or refuse it; ``answer`` hears the receipt before anybody hears of the rest."""
-        live.note(guest, self.now())
+        live.note(client_id, self.now())
         async with live.lock:
-            receipt = await self._in_turn(live, lambda: self._obey(live, guest, command, answer))
+            receipt = await self._in_turn(live, lambda: self._obey(live, client_id, command, answer))
         self.attend(live)
         return receipt
 
     async def _obey(
-        self, live: LiveTable, guest: str, command: Do, answer: Callable[[Receipt], None]
+        self, live: LiveTable, client_id: str, command: Do, answer: Callable[[Receipt], None]
     ) -> Receipt:
-        known = await self.store.find_receipt(live.snapshot.id, guest, command.id)
+        known = await self.store.find_receipt(live.snapshot.id, client_id, command.id)
         if known is not None:
             answer(known)
             return known
         await self.apply_deadline(live)
         before, now = live.snapshot, self.now()
-        who = who_acts(before, guest, command.seat)
+        who = who_acts(before, client_id, command.seat)
         after, refused = before, None
         try:
             after = await self.workshop.run(lambda: commands.obey(before, who, command, now))
@@ -402,12 +402,12 @@ class House:
             refused = error
         receipt = receipt_of(command, after, who.seat, refused, live.card)
         if who.seat != SPECTATOR and before.apart is None:
-            await self._write(live, after, (guest, receipt), now)
+            await self._write(live, after, (client_id, receipt), now)
         answer(receipt)
         if refused is None:
             await self.publish(live, before)
         elif refused.is_stale:
-            await self._show_all_again(live, guest)
+            await self._show_all_again(live, client_id)
         return receipt
 
     async def _in_turn(self, live: LiveTable, act: Callable[[], Awaitable[T]]) -> T:
@@ -419,10 +419,10 @@ class House:
                 await self.catch_up(live)
         raise Overtaken(f"table {live.snapshot.id} is changed faster than this server can read it")
 
-    async def _show_all_again(self, live: LiveTable, guest: str) -> None:
+    async def _show_all_again(self, live: LiveTable, client_id: str) -> None:
         """Send a browser whose command came too late what there is now."""
         for connection in tuple(live.connections):
-            if connection.guest == guest:
+            if connection.client_id == client_id:
                 connection.show_all(encode(await self._whole(live, connection)))
 
     async def reseat(self, live: LiveTable, move: Callable[[TableSnapshot], TableSnapshot]) -> None:
@@ -514,7 +514,7 @@ class House:
         """Send everybody who looks on what they may see of a change, each kind of viewer's made once."""
         made: dict[Kind, list[str]] = {}
         for connection in tuple(live.connections):
-            if connection.ended.is_set() or not may_look(live.snapshot, connection.guest):
+            if connection.ended.is_set() or not may_look(live.snapshot, connection.client_id):
                 live.connections.discard(connection)
                 connection.close()
                 continue
@@ -540,9 +540,9 @@ class House:
     ) -> list[str]:
         """Return what to send to a browser of a change: the steps to it, or all anew."""
         was, had, after = connection.viewer, connection.wanted, live.snapshot
-        connection.wanted = followed(after, connection.guest, had)
-        connection.viewer = who = live.viewer(connection.guest, connection.wanted)
-        session = connection.session if who.guest else ""
+        connection.wanted = followed(after, connection.client_id, had)
+        connection.viewer = who = live.viewer(connection.client_id, connection.wanted)
+        session = connection.session if who.client_id else ""
         # Once the game begins everybody sees with their own eyes; what was taken back is no step.
         is_step = (
             before.is_gathering == after.is_gathering
@@ -587,7 +587,7 @@ async def _everybody(credentials: Credentials) -> Credentials:
 
 def _is_open_to(snapshot: TableSnapshot, was: Viewer, who: Viewer) -> bool:
     """Whether two seats of one screen have no secrets from each other, so that one may follow the other."""
-    is_one_screen = was.guest == who.guest and SPECTATOR not in (was.seat, who.seat)
+    is_one_screen = was.client_id == who.client_id and SPECTATOR not in (was.seat, who.seat)
     return is_one_screen and not snapshot.table.game.facts.has_secrets
 
 

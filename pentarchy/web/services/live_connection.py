@@ -148,7 +148,7 @@ class Line:
             self._connection.send(encode(receipt_message(receipt)))
 
         try:
-            await self._house.obey(self._live, self._connection.guest, command, answer)
+            await self._house.obey(self._live, self._connection.client_id, command, answer)
         except NoAnswer as error:
             LOG.warning("somebody was told to try again: %s", error)
             sentence = "The database did not answer in time. Try again in a moment."

@@ -37,8 +37,8 @@ class Connection:
     the place of the steps. Only a browser that reads nothing at all is let go; it comes back and asks anew.
     """
 
-    def __init__(self, guest: str, session: str = "") -> None:
-        self.guest, self.session = guest, session
+    def __init__(self, client_id: str, session: str = "") -> None:
+        self.client_id, self.session = client_id, session
         self.wanted: ViewRequest | None = None  #: the seat that it asked to look through
         self.viewer = Viewer(SPECTATOR, "")
         self.shown: int | None = None  #: how often it was shown something; none before it joins
@@ -50,7 +50,7 @@ class Connection:
     @property
     def credential(self) -> Credential:
         """What this browser was known by when it came."""
-        return self.guest, self.session
+        return self.client_id, self.session
 
     def has_room(self, messages: int) -> bool:
         """Whether so many messages may wait besides those that do."""
@@ -115,29 +115,31 @@ class LiveTable:
     attending: asyncio.Task[None] | None = None  #: the bots' turn-taking, see ``attendance.py``
     seen: dict[str, float] = field(default_factory=dict)  #: when each browser of its people was last there
 
-    def note(self, guest: str, now: float) -> None:
+    def note(self, client_id: str, now: float) -> None:
         """Note that a browser is there, if it is one of the table's people."""
-        if is_of_the_table(self.snapshot, guest):
-            self.seen[guest] = now
+        if is_of_the_table(self.snapshot, client_id):
+            self.seen[client_id] = now
 
-    def is_here(self, guest: str, since: float) -> bool:
+    def is_here(self, client_id: str, since: float) -> bool:
         """Whether a browser has a line open, or was there since a moment."""
-        return self.seen.get(guest, 0.0) >= since or any(line.guest == guest for line in self.connections)
+        return self.seen.get(client_id, 0.0) >= since or any(
+            line.client_id == client_id for line in self.connections
+        )
 
     def is_attended(self, since: float) -> bool:
         """Whether one of the table's people has a line open, or was there since a moment."""
-        people = {self.snapshot.owner, *(one.guest for one in self.snapshot.seats)} - {""}
-        return any(self.is_here(guest, since) for guest in people)
+        people = {self.snapshot.owner, *(one.client_id for one in self.snapshot.seats)} - {""}
+        return any(self.is_here(client_id, since) for client_id in people)
 
     def close(self) -> None:
         """End every connection."""
         for connection in self.connections:
             connection.close()
 
-    def viewer(self, guest: str, wanted: ViewRequest | None = None) -> Viewer:
+    def viewer(self, client_id: str, wanted: ViewRequest | None = None) -> Viewer:
         """Return what a browser is at this table that asks to look through a seat."""
-        who = who_looks(self.snapshot, guest, wanted)
+        who = who_looks(self.snapshot, client_id, wanted)
         if who.lent and who.lent.key:
             return who
-        has_notice = any(one.guest == guest for one in self.snapshot.details.seat_notices)
-        return replace(who, guest=guest) if has_notice else who
+        has_notice = any(one.client_id == client_id for one in self.snapshot.details.seat_notices)
+        return replace(who, client_id=client_id) if has_notice else who

@@ -38,7 +38,7 @@ class Postman:
     def __init__(self, house: House, mailbox: Mailbox, server: MailServer, address: str) -> None:
         self._house, self.mailbox, self._server = house, mailbox, server
         self._writer = Writer(server, address)
-        self._guests: frozenset[str] = frozenset()  #: browsers that are written to
+        self._clients: frozenset[str] = frozenset()  #: browsers that are written to
         self._seen: dict[tuple[str, str], float] = {}  #: when they last saw a table
         self._news = asyncio.Event()
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="mail")
@@ -50,7 +50,7 @@ class Postman:
         lost = await self.mailbox.open(self._house.now())
         if lost:
             LOG.warning("%d letters were being sent when the server stopped; they are not sent again", lost)
-        self._guests = await self.mailbox.list_guests()
+        self._clients = await self.mailbox.list_clients()
         self._task = asyncio.create_task(self._run())
 
     async def close(self) -> None:
@@ -73,10 +73,10 @@ class Postman:
         """Have the letters looked at now."""
         self._news.set()
 
-    def note_seen(self, table: str, guest: str) -> None:
+    def note_seen(self, table: str, client_id: str) -> None:
         """Note that a browser sees a table."""
-        if guest in self._guests:
-            self._seen[table, guest] = self._house.now()
+        if client_id in self._clients:
+            self._seen[table, client_id] = self._house.now()
             self.wake()
 
     async def _run(self) -> None:
@@ -95,7 +95,7 @@ class Postman:
 
     async def _round(self) -> float:
         """Send what is due; return how long to sleep."""
-        self._guests = await self.mailbox.list_guests()
+        self._clients = await self.mailbox.list_clients()
         if not await self.look():
             return PAUSES[0]
         due = await self.mailbox.next_due()
@@ -105,10 +105,10 @@ class Postman:
         """Send what is due; false as soon as the mail server does not take it."""
         await self._note_open_lines()
         await self._note_seen()
-        for guest in await self.mailbox.list_due(self._house.now()):
+        for client_id in await self.mailbox.list_due(self._house.now()):
             if self._is_closing:
                 break
-            if not await self._write_to(guest):
+            if not await self._write_to(client_id):
                 return False
         return True
 
@@ -117,18 +117,18 @@ class Postman:
         unseen = await self.mailbox.list_unseen()
         for live in self._house.opened:
             for connection in live.connections:
-                if (live.snapshot.id, connection.guest) in unseen:
-                    self._seen[live.snapshot.id, connection.guest] = self._house.now()
+                if (live.snapshot.id, connection.client_id) in unseen:
+                    self._seen[live.snapshot.id, connection.client_id] = self._house.now()
 
     async def _note_seen(self) -> None:
         seen, self._seen = self._seen, {}
         if seen:
             await self.mailbox.note_seen(seen)
 
-    async def _write_to(self, guest: str) -> bool:
+    async def _write_to(self, client_id: str) -> bool:
         """Send somebody all that is due to them in one letter; false if the mail server does not take it."""
-        reader = await self.mailbox.find(guest)
-        letters = await self.mailbox.list_letters(guest)
+        reader = await self.mailbox.find(client_id)
+        letters = await self.mailbox.list_letters(client_id)
         asked = [letter for letter in letters if letter.kind == "confirm"]
         if reader is None or (asked and reader.is_confirmed):
             await self.mailbox.drop(letters if reader is None else asked)
@@ -213,9 +213,9 @@ class Postman:
 def _is_wanted(live: LiveTable, reader: Reader, letter: Due) -> bool:
     """Whether somebody still wants to hear of a table, and is not looking at it anyway."""
     snapshot = live.snapshot
-    is_his = snapshot.seats[letter.seat].guest == reader.guest
+    is_his = snapshot.seats[letter.seat].client_id == reader.client_id
     wants = bool(getattr(reader.choices, letter.kind))
-    looks = any(connection.guest == reader.guest for connection in live.connections)
+    looks = any(connection.client_id == reader.client_id for connection in live.connections)
     if not is_his or not wants or looks or not reader.is_confirmed:
         return False
     if letter.kind == "over":

@@ -16,13 +16,13 @@ from ..wording import enumerated, genitive
 from .house import House
 
 
-async def own_table(house: House, guest: str, kept: Kept, titles: Mapping[str, str]) -> OwnTable:
+async def own_table(house: House, client_id: str, kept: Kept, titles: Mapping[str, str]) -> OwnTable:
     """Return a table that a guest made or sits at; whose turn it is, where that can be told at once."""
     moves = f"{kept.version} moves" if kept.version != 1 else "1 move"
     made = OwnTable(
         f"/tables/{kept.id}",
         titles[kept.setup.game],
-        own_side(kept.setup.sides, kept.setup.seats, guest),
+        own_side(kept.setup.sides, kept.setup.seats, client_id),
         kept.is_over,
         moves,
         is_yours=False,
@@ -36,46 +36,46 @@ async def own_table(house: House, guest: str, kept: Kept, titles: Mapping[str, s
     if live is None:
         return made
     snapshot = live.snapshot
-    made = replace(made, seat=own_side(kept.setup.sides, snapshot.seats, guest))
+    made = replace(made, seat=own_side(kept.setup.sides, snapshot.seats, client_id))
     if snapshot.apart is not None:
         if snapshot.apart.is_ended:
             return replace(made, turn="ended")
         return made if kept.is_over else replace(made, turn=f"set apart, {moves}")
     if snapshot.is_gathering:
-        return replace(made, **_gathering(snapshot, guest))
+        return replace(made, **_gathering(snapshot, client_id))
     if snapshot.is_paused:
         return replace(made, turn=f"paused, {moves}")
-    awaited = [seat for seat in own_seats(snapshot.seats, guest) if is_awaited(snapshot, seat)]
+    awaited = [seat for seat in own_seats(snapshot.seats, client_id) if is_awaited(snapshot, seat)]
     if awaited:
         clock = snapshot.details.clock
         left = f", {left_words(clock, awaited[0], house.now())} left" if clock else ""
-        return replace(made, turn=f"{_turn(snapshot, guest, awaited)}, {moves}{left}", is_yours=True)
+        return replace(made, turn=f"{_turn(snapshot, client_id, awaited)}, {moves}{left}", is_yours=True)
     return made
 
 
-def _gathering(snapshot: TableSnapshot, guest: str) -> dict[str, Any]:
+def _gathering(snapshot: TableSnapshot, client_id: str) -> dict[str, Any]:
     """Return what is to be said of a table whose game has not begun."""
     if has_free(snapshot.seats):
         return {"turn": "seats are free"}
-    if any(holder.guest == guest and holder.is_undecided for holder in snapshot.seats):
+    if any(holder.client_id == client_id and holder.is_undecided for holder in snapshot.seats):
         return {"turn": "it begins when you are ready", "is_yours": True}
     return {"turn": "the others are asked whether they are ready"}
 
 
-def last_name(tables: Iterable[Sequence[SeatHolder]], guest: str) -> str:
+def last_name(tables: Iterable[Sequence[SeatHolder]], client_id: str) -> str:
     """Return what somebody was called last, by the seats of their tables, the latest first; or nothing."""
-    names = (one.stands_in_for or one.name for seats in tables for one in seats if one.guest == guest)
+    names = (one.stands_in_for or one.name for seats in tables for one in seats if one.client_id == client_id)
     return next(names, "")
 
 
-def _turn(snapshot: TableSnapshot, guest: str, awaited: Sequence[int]) -> str:
+def _turn(snapshot: TableSnapshot, client_id: str, awaited: Sequence[int]) -> str:
     """Return whose turn it is: at a screen of several people by the names of their sides."""
-    if not is_shared(snapshot.seats, guest):
+    if not is_shared(snapshot.seats, client_id):
         return "your turn"
     sides = snapshot.table.box.sides
     return f"{enumerated([genitive(sides[seat].name) for seat in awaited])} turn"
 
 
-def own_side(sides: Sequence[str], seats: Sequence[SeatHolder], guest: str) -> str:
+def own_side(sides: Sequence[str], seats: Sequence[SeatHolder], client_id: str) -> str:
     """Return the names of the sides that a browser took, or nothing if it looks on."""
-    return enumerated([sides[seat] for seat, holder in enumerate(seats) if holder.guest == guest])
+    return enumerated([sides[seat] for seat, holder in enumerate(seats) if holder.client_id == client_id])

@@ -31,20 +31,20 @@ class QuickPlay:
         # One at a time for each game: of two who press at once the second finds the first one's table.
         self._locks: defaultdict[str, Lock] = defaultdict(Lock)
 
-    async def seat(self, game: AnyGame, guest: str, name: str, clock: str) -> str:
+    async def seat(self, game: AnyGame, client_id: str, name: str, clock: str) -> str:
         """Return the id of a table at which somebody sits now and others are awaited, or all are there."""
         async with self._locks[game.facts.name]:
             tables = await self._suitable(game.facts.name, clock)
             for live in tables:
-                if any(holder.guest == guest for holder in live.snapshot.seats):
+                if any(holder.client_id == client_id for holder in live.snapshot.seats):
                     return live.snapshot.id
             for live in tables:
                 try:
-                    await self._house.reseat(live, lambda snapshot: sit_anywhere(snapshot, guest, name))
+                    await self._house.reseat(live, lambda snapshot: sit_anywhere(snapshot, client_id, name))
                 except Refused:
                     continue  # somebody was faster by its link
                 return live.snapshot.id
-            return await self._house.make(waiting_table(game, guest, name, clock), game)
+            return await self._house.make(waiting_table(game, client_id, name, clock), game)
 
     async def _suitable(self, game: str, clock: str) -> list[LiveTable]:
         """Return the public tables that somebody may be sent to, the one that has waited longest first."""
@@ -65,11 +65,11 @@ class QuickPlay:
         if live is None or live.snapshot.apart or not has_free(live.snapshot.seats):
             return None
         maker, since = live.snapshot.owner, self._house.now() - patience(posted)
-        sits = any(maker and holder.guest == maker for holder in live.snapshot.seats)
+        sits = any(maker and holder.client_id == maker for holder in live.snapshot.seats)
         return live if sits and (posted.maker_seen >= since or live.is_here(maker, since)) else None
 
 
-def waiting_table(game: AnyGame, guest: str, name: str, clock: str) -> Setup:
+def waiting_table(game: AnyGame, client_id: str, name: str, clock: str) -> Setup:
     """Return the set-up of a public table with one person at it, as the game is usually played.
 
     By a live clock it begins when everybody is ready, for who waited may have gone to make tea.
@@ -77,9 +77,9 @@ def waiting_table(game: AnyGame, guest: str, name: str, clock: str) -> Setup:
     chosen = USUAL_CLOCK if clock == ANY else clock
     is_live = chosen in PACES and not has_days(chosen)
     terms = Terms(clock=chosen, late="bot", found="everybody", begins="ready" if is_live else "seated")
-    seats = (SeatHolder("person", name, guest), *[FREE] * (usual_seats(game) - 1))
+    seats = (SeatHolder("person", name, client_id), *[FREE] * (usual_seats(game) - 1))
     options = read_options(game.box.options, {})
-    return Setup(game.facts.name, options, {}, before_the_game(seats, terms), guest, terms=terms)
+    return Setup(game.facts.name, options, {}, before_the_game(seats, terms), client_id, terms=terms)
 
 
 def _fits(posted: Posted, clock: str) -> bool:

@@ -19,7 +19,7 @@ COARSE = 24 * 3600.0  #: seconds; that a session is used is written down no more
 class Account(NamedTuple):
     """Somebody who can sign in. All that is theirs is their guest's, as it was before they had an account."""
 
-    guest: str
+    client_id: str
     name: str
     password: str  #: what is kept of it
 
@@ -27,7 +27,7 @@ class Account(NamedTuple):
 class Session(NamedTuple):
     """A browser in which somebody is signed in."""
 
-    guest: str
+    client_id: str
     name: str
     used: float
 
@@ -50,15 +50,15 @@ class Accounts:
         """Return the account of a name, however it is written."""
         return await self._find(ACCOUNTS.c.folded == folded(name))
 
-    async def find_by_guest(self, guest: str) -> Account | None:
+    async def find_by_client(self, client_id: str) -> Account | None:
         """Return the account of a guest; none if they have none."""
-        return await self._find(ACCOUNTS.c.guest == guest)
+        return await self._find(ACCOUNTS.c.client_id == client_id)
 
     async def find_session(self, session: str, now: float) -> Session | None:
         """Return who is signed in by a session, if anybody still is."""
         query = (
-            sa.select(ACCOUNTS.c.guest, ACCOUNTS.c.name, SESSIONS.c.used)
-            .join(SESSIONS, SESSIONS.c.guest == ACCOUNTS.c.guest)
+            sa.select(ACCOUNTS.c.client_id, ACCOUNTS.c.name, SESSIONS.c.used)
+            .join(SESSIONS, SESSIONS.c.client_id == ACCOUNTS.c.client_id)
             .where(SESSIONS.c.id == session, SESSIONS.c.used > now - SESSION_AGE)
         )
         rows = await self._database.read(query)
@@ -66,11 +66,14 @@ class Accounts:
 
     async def who_is_known(self, credentials: Credentials) -> Credentials:
         """Return those that hold: of a guest without an account, of a session of its guest, and nobody's."""
-        guests, sessions = {guest for guest, _ in credentials}, {session for _, session in credentials}
-        query = sa.select(ACCOUNTS.c.guest).where(ACCOUNTS.c.guest.in_(guests))
-        have_account = {row.guest for row in await self._database.read(query)}
-        open_now = sa.select(SESSIONS.c.guest, SESSIONS.c.id).where(SESSIONS.c.id.in_(sessions))
-        signed_in = {(row.guest, row.id) for row in await self._database.read(open_now)}
+        client_ids, sessions = (
+            {client_id for client_id, _ in credentials},
+            {session for _, session in credentials},
+        )
+        query = sa.select(ACCOUNTS.c.client_id).where(ACCOUNTS.c.client_id.in_(client_ids))
+        have_account = {row.client_id for row in await self._database.read(query)}
+        open_now = sa.select(SESSIONS.c.client_id, SESSIONS.c.id).where(SESSIONS.c.id.in_(sessions))
+        signed_in = {(row.client_id, row.id) for row in await self._database.read(open_now)}
         return frozenset(
             one for one in credentials if (one in signed_in if one[1] else one[0] not in have_account)
         )
@@ -88,9 +91,9 @@ class Accounts:
         """End a session."""
         await self._database.write(partial(_end, which=SESSIONS.c.id == session))
 
-    async def sign_out_everywhere(self, guest: str) -> None:
+    async def sign_out_everywhere(self, client_id: str) -> None:
         """End all sessions of an account."""
-        await self._database.write(partial(_end, which=SESSIONS.c.guest == guest))
+        await self._database.write(partial(_end, which=SESSIONS.c.client_id == client_id))
 
     async def change_password(self, account: Account, password: str, session: str, now: float) -> bool:
         """Keep another password; all sessions end, and this new one begins. Refused as ``sign_in`` is."""
@@ -98,7 +101,7 @@ class Accounts:
         def change(connection: sa.Connection) -> bool:
             if not _keep_password(connection, account, password):
                 return False
-            _end(connection, SESSIONS.c.guest == account.guest)
+            _end(connection, SESSIONS.c.client_id == account.client_id)
             return _sign_in(connection, account._replace(password=password), session, now)
 
         return await self._database.write(change)
@@ -107,9 +110,9 @@ class Accounts:
         """Keep another password whatever the one until now was; all sessions end, and none begins."""
 
         def give(connection: sa.Connection) -> None:
-            here = sa.update(ACCOUNTS).where(ACCOUNTS.c.guest == account.guest)
+            here = sa.update(ACCOUNTS).where(ACCOUNTS.c.client_id == account.client_id)
             connection.execute(here.values(password=password))
-            _end(connection, SESSIONS.c.guest == account.guest)
+            _end(connection, SESSIONS.c.client_id == account.client_id)
 
         await self._database.write(give)
 
@@ -117,25 +120,25 @@ class Accounts:
         """Keep the same password in another way; nothing else changes."""
         await self._database.write(partial(_keep_password, account=account, password=password))
 
-    async def remove(self, guest: str) -> None:
+    async def remove(self, client_id: str) -> None:
         """Forget an account and its sessions."""
 
         def remove(connection: sa.Connection) -> None:
-            _end(connection, SESSIONS.c.guest == guest)
-            connection.execute(sa.delete(ACCOUNTS).where(ACCOUNTS.c.guest == guest))
+            _end(connection, SESSIONS.c.client_id == client_id)
+            connection.execute(sa.delete(ACCOUNTS).where(ACCOUNTS.c.client_id == client_id))
 
         await self._database.write(remove)
 
     async def _find(self, which: sa.ColumnElement[bool]) -> Account | None:
-        query = sa.select(ACCOUNTS.c.guest, ACCOUNTS.c.name, ACCOUNTS.c.password).where(which)
+        query = sa.select(ACCOUNTS.c.client_id, ACCOUNTS.c.name, ACCOUNTS.c.password).where(which)
         rows = await self._database.read(query)
         return Account._make(rows[0]) if rows else None
 
 
 def _add(connection: sa.Connection, account: Account, session: str, now: float) -> None:
     row: dict[str, Any] = {**account._asdict(), "folded": folded(account.name), "made": now}
-    is_there = (ACCOUNTS.c.folded == row["folded"]) | (ACCOUNTS.c.guest == account.guest)
-    if connection.execute(sa.select(ACCOUNTS.c.guest).where(is_there)).first():
+    is_there = (ACCOUNTS.c.folded == row["folded"]) | (ACCOUNTS.c.client_id == account.client_id)
+    if connection.execute(sa.select(ACCOUNTS.c.client_id).where(is_there)).first():
         raise Taken(account.name)
     connection.execute(sa.insert(ACCOUNTS).values(row))
     _sign_in(connection, account, session, now)
@@ -143,9 +146,9 @@ def _add(connection: sa.Connection, account: Account, session: str, now: float) 
 
 def _sign_in(connection: sa.Connection, account: Account, session: str, now: float) -> bool:
     _end(connection, SESSIONS.c.used <= now - SESSION_AGE)
-    if connection.execute(sa.select(ACCOUNTS.c.guest).where(_is_as_it_was(account))).first() is None:
+    if connection.execute(sa.select(ACCOUNTS.c.client_id).where(_is_as_it_was(account))).first() is None:
         return False
-    row = {"id": session, "guest": account.guest, "made": now, "used": now}
+    row = {"id": session, "client_id": account.client_id, "made": now, "used": now}
     connection.execute(sa.insert(SESSIONS).values(row))
     return True
 
@@ -157,7 +160,7 @@ def _keep_password(connection: sa.Connection, account: Account, password: str) -
 
 def _is_as_it_was(account: Account) -> sa.ColumnElement[bool]:
     """Return what holds as long as nobody has changed the password of an account."""
-    return (ACCOUNTS.c.guest == account.guest) & (ACCOUNTS.c.password == account.password)
+    return (ACCOUNTS.c.client_id == account.client_id) & (ACCOUNTS.c.password == account.password)
 
 
 def _end(connection: sa.Connection, which: sa.ColumnElement[bool]) -> None:

@@ -74,7 +74,7 @@ def end(connection: sa.Connection, table: str, sentence: str, now: float) -> Non
     _put(connection, table, Apart("ended", sentence, at, fault=fault))
 
 
-def agree_to_end(connection: sa.Connection, table: str, guest: str, now: float) -> None:
+def agree_to_end(connection: sa.Connection, table: str, client_id: str, now: float) -> None:
     """Note that somebody wants a game ended that was set apart, and end it if that is enough.
 
     The word of whoever has the maker's rights is; of the players each has to say so. ``MayNotEnd`` says why
@@ -88,11 +88,11 @@ def agree_to_end(connection: sa.Connection, table: str, guest: str, now: float) 
         raise MayNotEnd("This game is still going on. If you want to stop playing, leave the game.")
     if apart.is_ended:
         return
-    seated = {row.guest for row in connection.execute(sa.select(SEATS).where(SEATS.c.table_id == table))}
-    agreed = {*apart.agreed, guest} if guest else set(apart.agreed)
-    if guest and guest == owner:
+    seated = {row.client_id for row in connection.execute(sa.select(SEATS).where(SEATS.c.table_id == table))}
+    agreed = {*apart.agreed, client_id} if client_id else set(apart.agreed)
+    if client_id and client_id == owner:
         end(connection, table, BY_MAKER, now)
-    elif guest not in seated:
+    elif client_id not in seated:
         raise MayNotEnd("Only its players and the person who made the table can end this game.")
     elif seated <= agreed:
         end(connection, table, BY_PLAYERS, now)
@@ -101,11 +101,11 @@ def agree_to_end(connection: sa.Connection, table: str, guest: str, now: float) 
         _put(connection, table, msgspec.structs.replace(apart, agreed=tuple(sorted(agreed))))
 
 
-def forget_consent(connection: sa.Connection, table: str, guest: str) -> None:
+def forget_consent(connection: sa.Connection, table: str, client_id: str) -> None:
     """Keep nothing any more of whether somebody wanted a game ended."""
     apart = read_apart(connection, table)
-    if apart is not None and guest in apart.agreed:
-        others = tuple(one for one in apart.agreed if one != guest)
+    if apart is not None and client_id in apart.agreed:
+        others = tuple(one for one in apart.agreed if one != client_id)
         _put(connection, table, msgspec.structs.replace(apart, agreed=others))
 
 

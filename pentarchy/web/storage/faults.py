@@ -37,7 +37,7 @@ class Report:
     """One thing that somebody reports."""
 
     kind: Literal["fault", "talk"]
-    guest: str
+    client_id: str
     table: str
     version: int  #: of the table; for a talk, too
     words: str
@@ -94,10 +94,10 @@ def reports_of_talk(before: TableSnapshot, after: TableSnapshot) -> tuple[Report
 
 
 def _report_of_talk(snapshot: TableSnapshot, seat: int, number: int) -> Report:
-    guest, said = snapshot.seats[seat].guest, snapshot.talk[number]
+    client_id, said = snapshot.seats[seat].client_id, snapshot.talk[number]
     words = f"Line {number}, by {said.name} in seat {said.seat}: {said.text}"
-    text = record_for(snapshot, Viewer(seat, guest))
-    return Report("talk", guest, snapshot.id, snapshot.table.version, words, record=text)
+    text = record_for(snapshot, Viewer(seat, client_id))
+    return Report("talk", client_id, snapshot.id, snapshot.table.version, words, record=text)
 
 
 def keep_reports(connection: sa.Connection, reports: Sequence[Report], now: float) -> None:
@@ -106,7 +106,7 @@ def keep_reports(connection: sa.Connection, reports: Sequence[Report], now: floa
         row = {
             "kind": report.kind,
             "at": now,
-            "guest": report.guest,
+            "client_id": report.client_id,
             "table_id": report.table,
             "version": report.version,
             "program": __version__,
@@ -119,11 +119,13 @@ def keep_reports(connection: sa.Connection, reports: Sequence[Report], now: floa
 
 def _add(connection: sa.Connection, report: Report, now: float) -> None:
     late = (REPORTS.c.kind == report.kind) & (REPORTS.c.at > now - HOUR)
-    latest = connection.execute(sa.select(REPORTS.c.guest, REPORTS.c.table_id, REPORTS.c.words).where(late))
+    latest = connection.execute(
+        sa.select(REPORTS.c.client_id, REPORTS.c.table_id, REPORTS.c.words).where(late)
+    )
     rows = latest.all()
-    if (report.guest, report.table, report.words) in [tuple(row) for row in rows]:
+    if (report.client_id, report.table, report.words) in [tuple(row) for row in rows]:
         return
-    if sum(row.guest == report.guest for row in rows) >= BY_ONE or len(rows) >= BY_ALL:
+    if sum(row.client_id == report.client_id for row in rows) >= BY_ONE or len(rows) >= BY_ALL:
         raise TooMany
     keep_reports(connection, (report,), now)
 
@@ -137,7 +139,7 @@ def list_reports(place: Place) -> list[Kept]:
         Kept(
             row.id,
             row.at,
-            Report(row.kind, row.guest, row.table_id, row.version, row.words, row.agent, row.record),
+            Report(row.kind, row.client_id, row.table_id, row.version, row.words, row.agent, row.record),
             row.program,
         )
         for row in rows

@@ -16,7 +16,7 @@ from .schema import CHAT, EVENTS, REPORTS, SEATS, TABLES
 SOMEBODY = "Somebody"  #: what people are called whose account is gone
 
 
-def forget(connection: sa.Connection, guest: str, tables: Sequence[str]) -> None:
+def forget(connection: sa.Connection, client_id: str, tables: Sequence[str]) -> None:
     """Call somebody otherwise wherever they sat at these tables, in what they said there, too.
 
     What they were called is read from their seats; in these seats the name goes wherever it stands, since
@@ -28,19 +28,19 @@ def forget(connection: sa.Connection, guest: str, tables: Sequence[str]) -> None
         of_seats = sa.select(EVENTS).where(EVENTS.c.table_id == table, EVENTS.c.kind == "seat")
         changes = connection.execute(of_seats).all()
         sat = [*enumerate(setup.seats), *((one.seat, _occupant(one.body)) for one in changes)]
-        names = {(seat, _name(holder)) for seat, holder in sat if holder.guest == guest}
+        names = {(seat, _name(holder)) for seat, holder in sat if holder.client_id == client_id}
         seats = tuple(_renamed(one, seat, names) for seat, one in enumerate(setup.seats))
         values = {"setup": _text(msgspec.structs.replace(setup, seats=seats))}
-        if row.owner == guest:
+        if row.owner == client_id:
             values["owner"] = ""
         here = sa.update(TABLES).where(TABLES.c.id == table)
         connection.execute(here.values(revision=row.revision + 1, **values))
         _forget_in_seats(connection, table, changes, names)
         _forget_in_talk(connection, table, names)
         _forget_in_notes(connection, table, names)
-        forget_consent(connection, table, guest)
-    connection.execute(sa.delete(SEATS).where(SEATS.c.guest == guest))
-    connection.execute(sa.update(REPORTS).where(REPORTS.c.guest == guest).values(guest=""))
+        forget_consent(connection, table, client_id)
+    connection.execute(sa.delete(SEATS).where(SEATS.c.client_id == client_id))
+    connection.execute(sa.update(REPORTS).where(REPORTS.c.client_id == client_id).values(client_id=""))
 
 
 def _forget_in_seats(

@@ -35,7 +35,7 @@ class Cause:
 
     kind: Kind
     seat: int
-    guest: str
+    client_id: str
     since: float  #: when it came about
     due: float  #: when to look whether they have seen it; for a turn, the absence they chose comes on top
 
@@ -61,7 +61,7 @@ SILENCE = Choices(turn=False, quarter=False, over=False)
 class Reader:
     """Somebody who gave an address."""
 
-    guest: str
+    client_id: str
     key: str  #: names the reader in links; another one with each address
     address: str
     is_confirmed: bool
@@ -93,9 +93,9 @@ class Mailbox:
 
     # Who reads.
 
-    async def find(self, guest: str) -> Reader | None:
+    async def find(self, client_id: str) -> Reader | None:
         """Return what a browser has told of itself, or none."""
-        rows = await self._read(sa.select(READERS).where(READERS.c.guest == guest))
+        rows = await self._read(sa.select(READERS).where(READERS.c.client_id == client_id))
         return _reader(rows[0]) if rows else None
 
     async def find_by_key(self, key: str) -> Reader | None:
@@ -103,10 +103,10 @@ class Mailbox:
         rows = await self._read(sa.select(READERS).where(READERS.c.key == key))
         return _reader(rows[0]) if rows else None
 
-    async def list_guests(self) -> frozenset[str]:
+    async def list_clients(self) -> frozenset[str]:
         """Return the browsers whose addresses are confirmed."""
-        rows = await self._read(sa.select(READERS.c.guest).where(READERS.c.is_confirmed))
-        return frozenset(row.guest for row in rows)
+        rows = await self._read(sa.select(READERS.c.client_id).where(READERS.c.is_confirmed))
+        return frozenset(row.client_id for row in rows)
 
     async def ask(self, reader: Reader, mark: str, now: float) -> None:
         """Keep an address in the place of any other, and a letter that asks it; or raise ``TooOften``.
@@ -123,15 +123,15 @@ class Mailbox:
             )
         )
 
-    async def choose(self, guest: str, choices: Choices) -> None:
+    async def choose(self, client_id: str, choices: Choices) -> None:
         """Note what a browser wants to be written of."""
         body = msgspec.json.encode(choices).decode()
-        here = sa.update(READERS).where(READERS.c.guest == guest)
+        here = sa.update(READERS).where(READERS.c.client_id == client_id)
         await self._write(lambda connection: connection.execute(here.values(choices=body)))
 
-    async def forget(self, guest: str) -> None:
+    async def forget(self, client_id: str) -> None:
         """Keep nothing of a browser any more, and send it nothing."""
-        await self._write(partial(_forget, guest=guest))
+        await self._write(partial(_forget, client_id=client_id))
 
     async def hand_over(self, old: str, new: str) -> None:
         """Have somebody written to as another guest from now on, unless that guest has an address already."""
@@ -153,17 +153,17 @@ class Mailbox:
 
     async def list_due(self, now: float) -> list[str]:
         """Return the browsers to which something is due, the longest ago first."""
-        query = sa.select(OUTBOX.c.guest).where(OUTBOX.c.due <= now).order_by(OUTBOX.c.due)
-        return list(dict.fromkeys(row.guest for row in await self._read(query)))
+        query = sa.select(OUTBOX.c.client_id).where(OUTBOX.c.due <= now).order_by(OUTBOX.c.due)
+        return list(dict.fromkeys(row.client_id for row in await self._read(query)))
 
     async def list_unseen(self) -> frozenset[tuple[str, str]]:
         """Return the tables, each with a browser, of which letters say what a look at them would."""
-        here = sa.select(OUTBOX.c.table_id, OUTBOX.c.guest).where(OUTBOX.c.kind.in_(SEEN_AT_A_LOOK))
-        return frozenset((row.table_id, row.guest) for row in await self._read(here))
+        here = sa.select(OUTBOX.c.table_id, OUTBOX.c.client_id).where(OUTBOX.c.kind.in_(SEEN_AT_A_LOOK))
+        return frozenset((row.table_id, row.client_id) for row in await self._read(here))
 
-    async def list_letters(self, guest: str) -> list[Due]:
+    async def list_letters(self, client_id: str) -> list[Due]:
         """Return what is to be sent to a browser, now or later, and has not been claimed."""
-        here = sa.select(OUTBOX).where(OUTBOX.c.guest == guest, OUTBOX.c.due.is_not(None))
+        here = sa.select(OUTBOX).where(OUTBOX.c.client_id == client_id, OUTBOX.c.due.is_not(None))
         rows = await self._read(here.order_by(OUTBOX.c.due, OUTBOX.c.id))
         return [Due(row.id, row.kind, row.table_id, row.seat, row.due, row.tries, row.failed) for row in rows]
 
@@ -202,16 +202,16 @@ def keep_causes(connection: sa.Connection, table: str, found: Sequence[Cause]) -
     for seat in {cause.seat for cause in found}:
         overtaken = (OUTBOX.c.table_id == table) & (OUTBOX.c.seat == seat)
         connection.execute(sa.delete(OUTBOX).where(overtaken))
-    guests = {cause.guest for cause in found}
-    here = sa.select(READERS).where(READERS.c.guest.in_(guests), READERS.c.is_confirmed)
-    readers = {row.guest: _reader(row) for row in connection.execute(here)} if guests else {}
+    client_ids = {cause.client_id for cause in found}
+    here = sa.select(READERS).where(READERS.c.client_id.in_(client_ids), READERS.c.is_confirmed)
+    readers = {row.client_id: _reader(row) for row in connection.execute(here)} if client_ids else {}
     for cause in found:
-        reader = readers.get(cause.guest)
+        reader = readers.get(cause.client_id)
         if reader is not None and getattr(reader.choices, cause.kind):
             away = reader.choices.minutes * 60.0 if cause.kind == "turn" else 0.0
             row = {"kind": cause.kind, "table_id": table, "seat": cause.seat, "since": cause.since}
             connection.execute(
-                sa.insert(OUTBOX).values(guest=cause.guest, due=cause.due + away, tries=0, **row)
+                sa.insert(OUTBOX).values(client_id=cause.client_id, due=cause.due + away, tries=0, **row)
             )
 
 
@@ -219,29 +219,29 @@ def _ask(connection: sa.Connection, reader: Reader, mark: str, now: float) -> No
     _forget_unconfirmed(connection, now)
     connection.execute(sa.delete(CONFIRMATIONS).where(CONFIRMATIONS.c.at <= now - HOUR))
     counted = connection.execute(sa.select(CONFIRMATIONS)).all()
-    by_guest = sum(row.guest == reader.guest for row in counted)
+    by_client = sum(row.client_id == reader.client_id for row in counted)
     by_mark = sum(row.mark == mark for row in counted)
-    if max(by_guest, by_mark) >= ASKED_AT_MOST or len(counted) >= ASKED_OF_ALL:
+    if max(by_client, by_mark) >= ASKED_AT_MOST or len(counted) >= ASKED_OF_ALL:
         raise TooOften
-    _forget(connection, reader.guest)
-    connection.execute(sa.insert(CONFIRMATIONS).values(guest=reader.guest, mark=mark, at=now))
+    _forget(connection, reader.client_id)
+    connection.execute(sa.insert(CONFIRMATIONS).values(client_id=reader.client_id, mark=mark, at=now))
     body = msgspec.json.encode(reader.choices).decode()
-    row = {"guest": reader.guest, "key": reader.key, "address": reader.address}
+    row = {"client_id": reader.client_id, "key": reader.key, "address": reader.address}
     connection.execute(sa.insert(READERS).values(choices=body, is_confirmed=False, asked=now, **row))
     letter = {"kind": "confirm", "table_id": "", "seat": 0, "since": now, "due": now, "tries": 0}
-    connection.execute(sa.insert(OUTBOX).values(guest=reader.guest, **letter))
+    connection.execute(sa.insert(OUTBOX).values(client_id=reader.client_id, **letter))
 
 
-def _forget(connection: sa.Connection, guest: str) -> None:
-    connection.execute(sa.delete(OUTBOX).where(OUTBOX.c.guest == guest))
-    connection.execute(sa.delete(READERS).where(READERS.c.guest == guest))
+def _forget(connection: sa.Connection, client_id: str) -> None:
+    connection.execute(sa.delete(OUTBOX).where(OUTBOX.c.client_id == client_id))
+    connection.execute(sa.delete(READERS).where(READERS.c.client_id == client_id))
 
 
 def _hand_over(connection: sa.Connection, old: str, new: str) -> None:
-    if connection.execute(sa.select(READERS.c.key).where(READERS.c.guest == new)).first() is not None:
+    if connection.execute(sa.select(READERS.c.key).where(READERS.c.client_id == new)).first() is not None:
         _forget(connection, old)
     for table in (READERS, OUTBOX):
-        connection.execute(sa.update(table).where(table.c.guest == old).values(guest=new))
+        connection.execute(sa.update(table).where(table.c.client_id == old).values(client_id=new))
 
 
 class _Gone(Exception):
@@ -266,12 +266,12 @@ def _forget_unconfirmed(connection: sa.Connection, now: float) -> None:
 
 
 def _note_seen(connection: sa.Connection, seen: Mapping[tuple[str, str], float]) -> None:
-    for (table, guest), at in seen.items():
-        here = (OUTBOX.c.table_id == table) & (OUTBOX.c.guest == guest) & OUTBOX.c.due.is_not(None)
+    for (table, client_id), at in seen.items():
+        here = (OUTBOX.c.table_id == table) & (OUTBOX.c.client_id == client_id) & OUTBOX.c.due.is_not(None)
         known = here & OUTBOX.c.kind.in_(SEEN_AT_A_LOOK) & (OUTBOX.c.since <= at)
         connection.execute(sa.delete(OUTBOX).where(known))
 
 
 def _reader(row: sa.Row[tuple[object, ...]]) -> Reader:
     choices = msgspec.json.decode(row.choices, type=Choices)
-    return Reader(row.guest, row.key, row.address, row.is_confirmed, choices)
+    return Reader(row.client_id, row.key, row.address, row.is_confirmed, choices)

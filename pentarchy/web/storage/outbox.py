@@ -17,16 +17,18 @@ def causes(before: TableSnapshot, after: TableSnapshot, now: float) -> tuple[Cau
     if after.table.is_over:
         if before.table.is_over:
             return ()
-        guests = [(seat, after.seats[seat].guest) for seat in people(after)]
-        return tuple(Cause("over", seat, guest, now, now + GRACE) for seat, guest in guests if guest)
+        client_ids = [(seat, after.seats[seat].client_id) for seat in people(after)]
+        return tuple(
+            Cause("over", seat, client_id, now, now + GRACE) for seat, client_id in client_ids if client_id
+        )
     if after.is_gathering or is_hasty(after):
         return ()
-    begun = [(seat, after.seats[seat].guest) for seat in people(after) if _begins(before, after, seat)]
-    found = [Cause("turn", seat, guest, now, now) for seat, guest in begun if guest]
-    for seat, guest in begun:
+    begun = [(seat, after.seats[seat].client_id) for seat in people(after) if _begins(before, after, seat)]
+    found = [Cause("turn", seat, client_id, now, now) for seat, client_id in begun if client_id]
+    for seat, client_id in begun:
         left = until_quarter(after, seat, now)
-        if guest and left is not None:
-            found.append(Cause("quarter", seat, guest, now, now + left))
+        if client_id and left is not None:
+            found.append(Cause("quarter", seat, client_id, now, now + left))
     return tuple(found)
 
 

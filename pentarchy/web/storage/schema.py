@@ -37,7 +37,7 @@ SEATS = sa.Table(  # where people sit now, to find a browser's tables by
     METADATA,
     sa.Column("table_id", Words, sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("seat", sa.Integer, primary_key=True),
-    sa.Column("guest", Words, nullable=False, index=True),
+    sa.Column("guest", Words, nullable=False, index=True, key="client_id"),
 )
 EVENTS = sa.Table(
     "events",
@@ -102,7 +102,7 @@ PULSE = sa.Table(  # one row: when the server last was there
 ACCOUNTS = sa.Table(  # who can sign in; what they have at tables is their guest's
     "accounts",
     METADATA,
-    sa.Column("guest", Words, primary_key=True),
+    sa.Column("guest", Words, primary_key=True, key="client_id"),
     sa.Column("name", Words, nullable=False),
     sa.Column("folded", Words, nullable=False, unique=True),  # the same however it is written
     sa.Column("password", Words, nullable=False),  # argon2's text, which nobody can read it from
@@ -112,7 +112,9 @@ SESSIONS = sa.Table(  # the browsers in which somebody is signed in
     "sessions",
     METADATA,
     sa.Column("id", Words, primary_key=True),  # the hash of what the browser has
-    sa.Column("guest", Words, sa.ForeignKey("accounts.guest"), nullable=False, index=True),
+    sa.Column(
+        "guest", Words, sa.ForeignKey("accounts.client_id"), nullable=False, index=True, key="client_id"
+    ),
     sa.Column("made", sa.Float, nullable=False),
     sa.Column("used", sa.Float, nullable=False),  # to the day
 )
@@ -120,14 +122,14 @@ RECEIPTS = sa.Table(
     "receipts",
     METADATA,
     sa.Column("table_id", Words, sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("guest", Words, primary_key=True),
+    sa.Column("guest", Words, primary_key=True, key="client_id"),
     sa.Column("command", Words, primary_key=True),
     sa.Column("body", Words, nullable=False),
 )
 READERS = sa.Table(  # who wants to be reminded by mail
     "readers",
     METADATA,
-    sa.Column("guest", Words, primary_key=True),
+    sa.Column("guest", Words, primary_key=True, key="client_id"),
     sa.Column("key", Words, nullable=False, unique=True),  # names the reader in the links of letters
     sa.Column("address", Words, nullable=False),
     sa.Column("is_confirmed", sa.Boolean, nullable=False),
@@ -138,7 +140,7 @@ OUTBOX = sa.Table(  # letters that are due, now or later
     "outbox",
     METADATA,
     sa.Column("id", sa.Integer, primary_key=True),
-    sa.Column("guest", Words, nullable=False, index=True),
+    sa.Column("guest", Words, nullable=False, index=True, key="client_id"),
     sa.Column("kind", Words, nullable=False),
     sa.Column("table_id", Words, nullable=False, index=True),  # empty for a confirmation
     sa.Column("seat", sa.Integer, nullable=False),
@@ -152,7 +154,7 @@ CONFIRMATIONS = sa.Table(  # letters of confirmation of the last hour, to count 
     "confirmations",
     METADATA,
     sa.Column("id", sa.Integer, primary_key=True),
-    sa.Column("guest", Words, nullable=False),
+    sa.Column("guest", Words, nullable=False, key="client_id"),
     sa.Column("mark", Words, nullable=False),  # stands for the address
     sa.Column("at", sa.Float, nullable=False),
 )
@@ -162,7 +164,7 @@ REPORTS = sa.Table(  # what people report to the operator
     sa.Column("id", sa.Integer, primary_key=True),
     sa.Column("kind", Words, nullable=False),
     sa.Column("at", sa.Float, nullable=False, index=True),
-    sa.Column("guest", Words, nullable=False),
+    sa.Column("guest", Words, nullable=False, key="client_id"),
     sa.Column("table_id", Words, nullable=False),
     sa.Column("version", sa.Integer, nullable=False),
     sa.Column("program", Words, nullable=False),

@@ -133,33 +133,33 @@ class Store:
         rows = await self._read(sa.select(TABLES).where(TABLES.c.id == table))
         return _kept(rows[0]) if rows else None
 
-    async def list_tables(self, guest: str, limit: int) -> list[Kept]:
+    async def list_tables(self, client_id: str, limit: int) -> list[Kept]:
         """Return the latest tables that a browser made or sits at, those in progress first."""
-        sits = TABLES.c.id.in_(sa.select(SEATS.c.table_id).where(SEATS.c.guest == guest))
-        query = sa.select(TABLES).where((TABLES.c.owner == guest) | sits)
+        sits = TABLES.c.id.in_(sa.select(SEATS.c.table_id).where(SEATS.c.client_id == client_id))
+        query = sa.select(TABLES).where((TABLES.c.owner == client_id) | sits)
         rows = await self._read(query.order_by(TABLES.c.is_over, TABLES.c.changed.desc()).limit(limit))
         return [_kept(row) for row in rows]
 
-    async def list_belongings(self, guest: str) -> list[tuple[str, str]]:
+    async def list_belongings(self, client_id: str) -> list[tuple[str, str]]:
         """Return every table where somebody sits or has the maker's rights, and the name of its game."""
-        sits = TABLES.c.id.in_(sa.select(SEATS.c.table_id).where(SEATS.c.guest == guest))
-        return await self._list_tables((TABLES.c.owner == guest) | sits)
+        sits = TABLES.c.id.in_(sa.select(SEATS.c.table_id).where(SEATS.c.client_id == client_id))
+        return await self._list_tables((TABLES.c.owner == client_id) | sits)
 
-    async def list_traces(self, guest: str) -> list[tuple[str, str]]:
+    async def list_traces(self, client_id: str) -> list[tuple[str, str]]:
         """Return what ``list_belongings`` does, and every table where somebody sat before."""
-        in_event = (EVENTS.c.kind == "seat") & EVENTS.c.body.contains(guest, autoescape=True)
+        in_event = (EVENTS.c.kind == "seat") & EVENTS.c.body.contains(client_id, autoescape=True)
         sat = TABLES.c.id.in_(sa.select(EVENTS.c.table_id).where(in_event))
-        began = TABLES.c.setup.contains(guest, autoescape=True)
-        return await self._list_tables((TABLES.c.owner == guest) | sat | began)
+        began = TABLES.c.setup.contains(client_id, autoescape=True)
+        return await self._list_tables((TABLES.c.owner == client_id) | sat | began)
 
     async def _list_tables(self, which: sa.ColumnElement[bool]) -> list[tuple[str, str]]:
         query = sa.select(TABLES.c.id, TABLES.c.setup).where(which)
         rows = await self._read(query.order_by(TABLES.c.changed.desc()))
         return [(row.id, msgspec.json.decode(row.setup, type=Setup).game) for row in rows]
 
-    async def forget(self, guest: str, tables: Sequence[str]) -> None:
+    async def forget(self, client_id: str, tables: Sequence[str]) -> None:
         """Take somebody's name out of some tables, and what they have there."""
-        await self._database.write(partial(forget, guest=guest, tables=tables))
+        await self._database.write(partial(forget, client_id=client_id, tables=tables))
 
     async def find_whole(self, table: str) -> Whole | None:
         """Return all of a table as it is at one moment, or none if there is no such table."""
@@ -206,14 +206,14 @@ class Store:
         """Set a table going again that was set apart."""
         await self._database.write(partial(take_up, table=table, now=now))
 
-    async def agree_to_end(self, table: str, guest: str, now: float) -> None:
+    async def agree_to_end(self, table: str, client_id: str, now: float) -> None:
         """Note that somebody wants a table ended that was set apart; ``MayNotEnd`` if it is not theirs."""
-        await self._database.write(partial(agree_to_end, table=table, guest=guest, now=now))
+        await self._database.write(partial(agree_to_end, table=table, client_id=client_id, now=now))
 
-    async def find_receipt(self, table: str, guest: str, command_id: str) -> Receipt | None:
+    async def find_receipt(self, table: str, client_id: str, command_id: str) -> Receipt | None:
         """Return the first receipt of a command, or none if it is new."""
         query = sa.select(RECEIPTS.c.body).where(
-            RECEIPTS.c.table_id == table, RECEIPTS.c.guest == guest, RECEIPTS.c.command == command_id
+            RECEIPTS.c.table_id == table, RECEIPTS.c.client_id == client_id, RECEIPTS.c.command == command_id
         )
         rows = await self._read(query)
         return msgspec.json.decode(rows[0].body, type=Receipt) if rows else None
@@ -364,9 +364,9 @@ def _write(connection: sa.Connection, change: Change) -> None:
     keep_causes(connection, change.table, change.causes)
     keep_reports(connection, change.reports, time.time())
     if change.receipt is not None:
-        guest, receipt = change.receipt
+        client_id, receipt = change.receipt
         body = msgspec.json.encode(receipt).decode()
-        row = {"guest": guest, "command": receipt.id, "body": body}
+        row = {"client_id": client_id, "command": receipt.id, "body": body}
         connection.execute(sa.insert(RECEIPTS).values(key | row))
 
 
@@ -381,8 +381,8 @@ def _seat(connection: sa.Connection, table: str, seat: int, holder: SeatHolder) 
     """Note who sits in a seat now; bots have no tables to find."""
     here = (SEATS.c.table_id == table) & (SEATS.c.seat == seat)
     connection.execute(sa.delete(SEATS).where(here))
-    if holder.guest:
-        row = {"table_id": table, "seat": seat, "guest": holder.guest}
+    if holder.client_id:
+        row = {"table_id": table, "seat": seat, "client_id": holder.client_id}
         connection.execute(sa.insert(SEATS).values(row))
 
 

@@ -21,13 +21,13 @@ def door(snapshot: TableSnapshot, viewer: Viewer, card: GameCard) -> Door:
     """Return how a viewer may leave a seat while the game lasts, or take one over."""
     seat, seats = viewer.seat, snapshot.seats
     plays = seat != SPECTATOR and not snapshot.table.left >> seat & 1
-    has_seat = any(holder.guest == viewer.guest for holder in seats)
+    has_seat = any(holder.client_id == viewer.client_id for holder in seats)
     kept = kept_seats(snapshot)
     return Door(
         leaving=_leaving(snapshot, card) if plays and can_leave(snapshot.table, seat) else None,
         can_hand_over=plays,
-        kept=tuple(one for one in kept if may_be_offered(seats, snapshot.owner, viewer.guest, one.seat)),
-        offered=tuple(one for one in kept if one.is_offered and viewer.guest and not has_seat),
+        kept=tuple(one for one in kept if may_be_offered(seats, snapshot.owner, viewer.client_id, one.seat)),
+        offered=tuple(one for one in kept if one.is_offered and viewer.client_id and not has_seat),
     )
 
 
@@ -49,7 +49,7 @@ def parting(snapshot: TableSnapshot, viewer: Viewer) -> str:
         has_left = snapshot.table.left >> viewer.seat & 1 and not snapshot.table.is_over
         return f"You have left the game. {leaving_words(snapshot)}" if has_left else ""
     for one in snapshot.details.seat_notices:
-        if viewer.guest and one.guest == viewer.guest:
+        if viewer.client_id and one.client_id == viewer.client_id:
             return WORDS[one.how].format(snapshot.table.box.sides[one.seat].name)
     return ""
 

@@ -196,9 +196,9 @@ def build_view(
         ending=ending,
         history=_history(here, at, table.version, wish.at is not None),
         can_rematch=table.is_over
-        and is_of_the_table(snapshot, viewer.guest)
+        and is_of_the_table(snapshot, viewer.client_id)
         and can_play_again(snapshot.seats),
-        rematch=f"/tables/{snapshot.rematch}" if snapshot.rematch and viewer.guest else "",
+        rematch=f"/tables/{snapshot.rematch}" if snapshot.rematch and viewer.client_id else "",
         record=f"{snapshot.href}/record{here.removeprefix(snapshot.href)}",
         fault=f"{snapshot.href}/fault{here.removeprefix(snapshot.href) if viewer.lent else ''}",
         commitment=draws.commitment(table.seed),
@@ -292,12 +292,15 @@ def _gathering(snapshot: TableSnapshot, viewer: Viewer) -> Gathering | None:
         for seat, holder in enumerate(snapshot.seats)
         if holder.kind == "free"
     )
-    is_seated, is_owner = viewer.seat != SPECTATOR, viewer.guest != "" and viewer.guest == snapshot.owner
+    is_seated, is_owner = (
+        viewer.seat != SPECTATOR,
+        viewer.client_id != "" and viewer.client_id == snapshot.owner,
+    )
     undecided = [seat for seat, holder in enumerate(snapshot.seats) if holder.is_undecided]
     return Gathering(
         free,
-        can_sit=bool(free and viewer.guest) and not is_seated,
-        own=tuple(FreeSeat(seat, sides[seat].name) for seat in own_seats(snapshot.seats, viewer.guest)),
+        can_sit=bool(free and viewer.client_id) and not is_seated,
+        own=tuple(FreeSeat(seat, sides[seat].name) for seat in own_seats(snapshot.seats, viewer.client_id)),
         bots=bots.NAMES if free and is_owner else (),
         is_public=snapshot.setup.terms.found == "everybody",
         asks=snapshot.setup.terms.begins == "ready",
@@ -306,7 +309,7 @@ def _gathering(snapshot: TableSnapshot, viewer: Viewer) -> Gathering | None:
         to_be_freed=tuple(
             Missing(seat, sides[seat].name, snapshot.seats[seat].title)
             for seat in undecided
-            if is_owner and not free and snapshot.seats[seat].guest != viewer.guest
+            if is_owner and not free and snapshot.seats[seat].client_id != viewer.client_id
         ),
     )
 
@@ -320,8 +323,8 @@ def _standstill(snapshot: TableSnapshot, viewer: Viewer) -> Standstill | None:
     return Standstill(
         "Ended" if apart.is_ended else "Set apart" if is_open else "The game is over",
         apart.sentence,
-        can_end=is_open and is_of_the_table(snapshot, viewer.guest),
-        has_agreed=viewer.guest in apart.agreed,
+        can_end=is_open and is_of_the_table(snapshot, viewer.client_id),
+        has_agreed=viewer.client_id in apart.agreed,
     )
 
 
@@ -349,7 +352,7 @@ def _missing(snapshot: TableSnapshot, viewer: Viewer) -> tuple[Missing, ...]:
     return tuple(
         Missing(seat, sides[seat].name, holder.title)
         for seat, holder in enumerate(snapshot.seats)
-        if may_be_replaced(snapshot.seats, snapshot.owner, viewer.guest, seat)
+        if may_be_replaced(snapshot.seats, snapshot.owner, viewer.client_id, seat)
     )
 
 
@@ -359,14 +362,14 @@ def _kept(snapshot: TableSnapshot, viewer: Viewer) -> tuple[Missing, ...]:
     return tuple(
         Missing(seat, sides[seat].name, holder.stands_in_for)
         for seat, holder in enumerate(snapshot.seats)
-        if has_stand_in(holder, viewer.guest)
+        if has_stand_in(holder, viewer.client_id)
     )
 
 
 def _way_back(snapshot: TableSnapshot, viewer: Viewer) -> WayBack | None:
     """Return what a viewer may take back, or ask to: where nothing is hidden, the latest at their screen."""
     is_open = not snapshot.table.game.facts.has_secrets
-    own = own_seats(snapshot.seats, viewer.guest) if is_open else (viewer.seat,)
+    own = own_seats(snapshot.seats, viewer.client_id) if is_open else (viewer.seat,)
     ways = [(to, seat) for seat in own if (to := way_back(snapshot, seat)) is not None]
     if not ways:
         return None
@@ -429,7 +432,7 @@ def _history(href: str, at: int, version: int, is_asked: bool) -> History:
 
 def _hidden_fields(snapshot: TableSnapshot, viewer: Viewer, token: str) -> tuple[tuple[str, str], ...]:
     """Return what every form on the page sends along; nothing for those who can send none."""
-    if not viewer.guest:
+    if not viewer.client_id:
         return ()
     table = snapshot.table
     draft = table.drafts[viewer.seat].number if viewer.seat != SPECTATOR else 0
@@ -439,6 +442,6 @@ def _hidden_fields(snapshot: TableSnapshot, viewer: Viewer, token: str) -> tuple
     # A button that is there again after it was pressed is another one, though the game is where it was.
     if snapshot.count(viewer.seat):
         fields["again"] = str(snapshot.count(viewer.seat))
-    if viewer.seat != SPECTATOR and is_shared(snapshot.seats, viewer.guest):
+    if viewer.seat != SPECTATOR and is_shared(snapshot.seats, viewer.client_id):
         fields["seat"] = str(viewer.seat)
     return tuple(fields.items())
