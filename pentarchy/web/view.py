@@ -366,13 +366,13 @@ class Gathering:
     """A table whose game begins when nobody's seat is free: posts to ``HREF/seats``.
 
     Its controls: ``name`` and ``sit`` or ``beside`` (a seat's number; for somebody else at this
-    screen, by the owner), or ``stand``, or ``fill`` (a bot's name), or ``ready`` (``yes`` or ``no``),
+    screen, by the host), or ``stand``, or ``fill`` (a bot's name), or ``ready`` (``yes`` or ``no``),
     or ``free`` (the seat of somebody who does not say that they are ready).
     """
 
     free: tuple[FreeSeat, ...]
     can_sit: bool
-    bots: tuple[str, ...]  #: the names of those that may take the free seats; empty for all but the owner
+    bots: tuple[str, ...]  #: the names of those that may take the free seats; empty for all but the host
     own: tuple[FreeSeat, ...]  #: of this viewer's screen, who may ``stand`` up
     is_public: bool  #: the first page lists the table
     asks: bool  #: people say themselves when the game may begin

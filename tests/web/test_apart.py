@@ -289,7 +289,7 @@ def test_a_table_that_somebody_has_in_hand_is_the_same_for_all(
         live = await rooms.find(table)
         for other in others:
             await rooms.find(other)
-        connection = Connection(live.snapshot.owner)
+        connection = Connection(live.snapshot.host)
         await rooms.join(live, connection, "")
         again = await rooms.find(table)
         return again is live and connection in again.connections

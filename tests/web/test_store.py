@@ -151,7 +151,7 @@ def test_a_public_table_is_listed_while_somebody_is_there(database: Database) ->
     for revision, (seen, maker) in enumerate(((NOW + 50, 0.0), (NOW - 50, NOW + 20))):
         run(store.commit(change(revision, posting=Posting(notice, seen, maker))))
     (posted,) = run(notices.list_all(NOW + 50, ()))
-    assert (posted.seen, posted.maker_seen, posted.is_usual) == (NOW + 50, NOW + 20, True)
+    assert (posted.seen, posted.host_seen, posted.is_usual) == (NOW + 50, NOW + 20, True)
     assert run(notices.list_all(NOW + 51, ())) == []
     assert [one.table for one in run(notices.list_all(NOW + 51, ("one",)))] == ["one"]
     run(store.commit(change(2, posting=Posting(None, NOW, NOW))))

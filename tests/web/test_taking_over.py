@@ -265,7 +265,7 @@ def test_any_seat_changes_hands_at_any_decision(name: str) -> None:
         asked = Proposal("take-back", (seat + 1) % len(seats), 1 << seat)
         snapshot = snapshot.with_details(muted=(255,) * len(seats), proposal=asked)
         after = hand_over(snapshot, f"guest {seat}")
-        after = take_over(offer(after, after.owner, seat, True), "new", seat, "New")
+        after = take_over(offer(after, after.host, seat, True), "new", seat, "New")
         check(after, seat, table)
 
 
@@ -277,7 +277,7 @@ def check(after: TableSnapshot, seat: int, before: Table) -> None:
     if table.version == before.version:
         fresh = clicks.trie(before.game, before.box, before.game.hidden(before.box, before.state, seat), seat)
         assert clicks.trie(table.game, table.box, table.hidden(seat), seat) == fresh
-    assert viewer_of(after.seats, after.owner, f"guest {seat}").seat == SPECTATOR
+    assert viewer_of(after.seats, after.host, f"guest {seat}").seat == SPECTATOR
     with pytest.raises(Refused):
         come_back(after, f"guest {seat}")
     muted, asked = after.details.muted, after.details.proposal

@@ -25,7 +25,7 @@ def is_of_the_table(snapshot: TableSnapshot, client_id: str) -> bool:
     """Whether a browser made the table, sits at it, or has a seat kept by a bot."""
     if not client_id:
         return False
-    return client_id == snapshot.owner or any(holder.client_id == client_id for holder in snapshot.seats)
+    return client_id == snapshot.host or any(holder.client_id == client_id for holder in snapshot.seats)
 
 
 def as_shown_to(snapshot: TableSnapshot, viewer: Viewer) -> TableSnapshot:

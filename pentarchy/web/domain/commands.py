@@ -198,8 +198,8 @@ def new_events(before: TableSnapshot, after: TableSnapshot) -> list[Event]:
         for seat, holder in enumerate(after.seats)
         if holder != before.seats[seat]
     ]
-    if after.owner != before.owner:
-        events.append(Event("owner", SPECTATOR, after.owner))
+    if after.host != before.host:
+        events.append(Event("owner", SPECTATOR, after.host))
     table = after.table
     if table.backs > before.table.backs:
         events.append(Event("back", SPECTATOR, str(table.version)))

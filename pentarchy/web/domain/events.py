@@ -15,7 +15,7 @@ class Event(msgspec.Struct, frozen=True):
     kind: Literal["move", "seat", "owner", "note", "back"]
     seat: int
     body: str
-    """The move in notation, the holder as JSON, the browser with the maker's rights, the kind of the note,
+    """The move in notation, the holder as JSON, the browser with the host's rights, the kind of the note,
     or the version gone back to."""
     draw: int = -1  #: for a move of NATURE, its number among the seed's draws
     left: tuple[float, ...] = ()  #: for the first move of a change, what was left on the clocks before it

@@ -19,8 +19,8 @@ def sit_down(snapshot: TableSnapshot, client_id: str, seat: int, name: str) -> T
 
 
 def seat_beside(snapshot: TableSnapshot, client_id: str, seat: int, name: str) -> TableSnapshot:
-    """Return the snapshot with somebody else at the owner's screen in a free seat, or raise ``Refused``."""
-    if client_id != snapshot.owner:
+    """Return the snapshot with somebody else at the host's screen in a free seat, or raise ``Refused``."""
+    if client_id != snapshot.host:
         raise Refused("Only the player who made this table can seat others at the same screen.", 403)
     return _taken(snapshot, client_id, seat, name)
 
@@ -58,7 +58,7 @@ def fill(snapshot: TableSnapshot, client_id: str, bot: str) -> TableSnapshot:
 
     The player who does so is ready with that; other people are still asked.
     """
-    if client_id != snapshot.owner:
+    if client_id != snapshot.host:
         raise Refused("Only the player who made this table can give its free seats to bots.", 403)
     if bot not in bots.NAMES:
         raise Refused(f"There is no bot called {bot[:40]!r}; there are {', '.join(bots.NAMES)}.", 422)
@@ -89,7 +89,7 @@ def say_ready(snapshot: TableSnapshot, client_id: str, is_ready: bool) -> TableS
 
 def take_seat_back(snapshot: TableSnapshot, client_id: str, seat: int) -> TableSnapshot:
     """Return the snapshot with a seat free again whose player does not say that they are ready."""
-    if client_id != snapshot.owner:
+    if client_id != snapshot.host:
         raise Refused("Only the player who made this table can take a seat back.", 403)
     if not 0 <= seat < len(snapshot.seats):
         raise Refused("There is no such seat at this table.", 422)

@@ -35,7 +35,7 @@ def hand_over(snapshot: TableSnapshot, old: str, new: str) -> TableSnapshot:
 
 
 def bow_out(snapshot: TableSnapshot, client_id: str) -> TableSnapshot:
-    """Return the snapshot without somebody: their seats are given up, the maker's rights another player's."""
+    """Return the snapshot without somebody: their seats are given up, the host's rights another player's."""
     snapshot = snapshot.without_notice(client_id)
     for seat in _seats_of(snapshot, client_id):
         snapshot = give_up(snapshot, seat)

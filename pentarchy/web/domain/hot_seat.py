@@ -65,7 +65,7 @@ def who_looks(snapshot: TableSnapshot, client_id: str, wanted: ViewRequest | Non
     Through the eyes of others nothing can be done, whoever looks.
     """
     if wanted is None or wanted.key is None:
-        return viewer_of(snapshot.seats, snapshot.owner, client_id, _seat(snapshot, client_id, wanted))
+        return viewer_of(snapshot.seats, snapshot.host, client_id, _seat(snapshot, client_id, wanted))
     lent = granted_view(snapshot, client_id, wanted.key)
     if lent.key:
         return Viewer(SPECTATOR, "", lent)
@@ -87,7 +87,7 @@ def who_acts(snapshot: TableSnapshot, client_id: str, seat: int | None) -> Viewe
     """Return for whom a command is meant: where it does not say so, for the seat that is shown."""
     if seat is None:
         return who_looks(snapshot, client_id, None)
-    return viewer_of(snapshot.seats, snapshot.owner, client_id, seat)
+    return viewer_of(snapshot.seats, snapshot.host, client_id, seat)
 
 
 def stage_of(snapshot: TableSnapshot, seat: int) -> int:

@@ -39,7 +39,7 @@ def read_record(sent: str | bytes) -> records.Record:
     return made
 
 
-def read_game(made: records.Record, game: AnyGame, owner: str) -> Brought:
+def read_game(made: records.Record, game: AnyGame, host: str) -> Brought:
     """Return the game of a record, or raise ``BadRecord`` at the first thing in it that is not so."""
     played = records.verified(made, lambda name: game)
     box = played.box
@@ -48,7 +48,7 @@ def read_game(made: records.Record, game: AnyGame, owner: str) -> Brought:
         options=dict(box.options),
         files=dict(box.files),
         seats=tuple(SeatHolder(seat.kind, one_line(seat.name, NAME_LENGTH)) for seat in made.seats),
-        owner=owner,
+        host=host,
         sides=tuple(side.name for side in box.sides),
     )
     # Nobody knows any more what was taken back; that it was explains the draws that are missing.

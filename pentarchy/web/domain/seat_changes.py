@@ -71,7 +71,7 @@ def stand_in(snapshot: TableSnapshot, client_id: str, seat: int) -> TableSnapsho
         raise Refused("There is no such seat at this table.", 422)
     if snapshot.is_gathering or snapshot.table.is_over:
         raise Refused("A bot stands in for a player while a game lasts.")
-    if not may_be_replaced(snapshot.seats, snapshot.owner, client_id, seat):
+    if not may_be_replaced(snapshot.seats, snapshot.host, client_id, seat):
         raise Refused(
             "Only the player who made this table can let bots play for others. For that player, any other "
             "player can.",
@@ -125,5 +125,5 @@ def resume(snapshot: TableSnapshot, client_id: str, identity: Identity, code: st
 
 
 def pass_on(snapshot: TableSnapshot, old: str, new: str) -> TableSnapshot:
-    """Return the snapshot with the maker's rights with another browser, if this one had them."""
-    return replace(snapshot, passed_to=new) if snapshot.owner == old else snapshot
+    """Return the snapshot with the host's rights with another browser, if this one had them."""
+    return replace(snapshot, passed_to=new) if snapshot.host == old else snapshot

@@ -48,7 +48,8 @@ class Setup(msgspec.Struct, frozen=True):
     options: dict[str, Value]  #: every option's value, the table's own among them
     files: dict[str, str]  #: the box's files: brought, and made by chance
     seats: tuple[SeatHolder, ...]
-    owner: str  #: the browser that made the table; its rights may have been passed on since
+    host: str = msgspec.field(name="owner")
+    """The browser that made the table; its rights may have been passed on since."""
     sides: tuple[str, ...] = ()  #: what the seats are called, once the box is unpacked
     terms: Terms = Terms()
 
@@ -79,8 +80,8 @@ def usual_seats(game: AnyGame) -> int:
     return min(USUAL, game.facts.seats[-1])
 
 
-def viewer_of(seats: tuple[SeatHolder, ...], owner: str, client_id: str, wanted: int | None = None) -> Viewer:
-    """Return what a browser is at a table: in a seat, its owner, or one of the spectators.
+def viewer_of(seats: tuple[SeatHolder, ...], host: str, client_id: str, wanted: int | None = None) -> Viewer:
+    """Return what a browser is at a table: in a seat, its host, or one of the spectators.
 
     Of several seats the person looks through the one that is wanted, and of one through that;
     nobody looks through somebody else's seat, nor through one of several without a word.
@@ -91,7 +92,7 @@ def viewer_of(seats: tuple[SeatHolder, ...], owner: str, client_id: str, wanted:
     if wanted is None and len(own) == 1:
         return Viewer(own[0], client_id)
     is_open = is_gathering(seats) or any(holder.is_offered for holder in seats)
-    may_act = client_id == owner or is_open or any(holder.client_id == client_id for holder in seats)
+    may_act = client_id == host or is_open or any(holder.client_id == client_id for holder in seats)
     return Viewer(SPECTATOR, client_id if may_act else "")
 
 
@@ -137,7 +138,7 @@ def before_the_game(seats: tuple[SeatHolder, ...], terms: Terms) -> tuple[SeatHo
     )
 
 
-def may_be_replaced(seats: tuple[SeatHolder, ...], owner: str, client_id: str, seat: int) -> bool:
+def may_be_replaced(seats: tuple[SeatHolder, ...], host: str, client_id: str, seat: int) -> bool:
     """Whether a browser may have a bot stand in for whoever sits in a seat.
 
     The player who made the table may, for everybody else; and any of the others may for that player,
@@ -149,20 +150,18 @@ def may_be_replaced(seats: tuple[SeatHolder, ...], owner: str, client_id: str, s
         return holder.kind == "person" and len(own_seats(seats, client_id)) > 1
     is_other = bool(client_id) and holder.kind == "person" and holder.client_id != client_id
     is_player = any(other.kind == "person" and other.client_id == client_id for other in seats)
-    return is_other and (client_id == owner or (holder.client_id == owner and is_player))
+    return is_other and (client_id == host or (holder.client_id == host and is_player))
 
 
-def may_be_offered(seats: tuple[SeatHolder, ...], owner: str, client_id: str, seat: int) -> bool:
+def may_be_offered(seats: tuple[SeatHolder, ...], host: str, client_id: str, seat: int) -> bool:
     """Whether a browser may offer others the seat that a bot keeps for somebody, or was handed.
 
     The player who made the table may; where a bot keeps that player's own seat, any other may offer it.
     """
     kept = seats[seat]
     is_player = any(other.kind == "person" and other.client_id == client_id for other in seats)
-    is_makers = kept.client_id == owner or (
-        not kept.client_id and all(one.client_id != owner for one in seats)
-    )
-    return bool(client_id and kept.stands_in_for) and (client_id == owner or (is_makers and is_player))
+    is_hosts = kept.client_id == host or (not kept.client_id and all(one.client_id != host for one in seats))
+    return bool(client_id and kept.stands_in_for) and (client_id == host or (is_hosts and is_player))
 
 
 def has_stand_in(holder: SeatHolder, client_id: str) -> bool:

@@ -34,13 +34,13 @@ class TableSnapshot:
     """What was left on the clocks before each change of the log, by the version before it."""
     talk: tuple[ChatMessage, ...] = ()
     rematch: str = ""  #: the id of the table that continues this one
-    passed_to: str | None = None  #: the browser that has the maker's rights now, where they were passed on
+    passed_to: str | None = None  #: the browser that has the host's rights now, where they were passed on
     apart: Apart | None = None  #: why nobody plays here; none where the game goes on
 
     @property
-    def owner(self) -> str:
-        """The browser that has the maker's rights; nobody's is none."""
-        return self.setup.owner if self.passed_to is None else self.passed_to
+    def host(self) -> str:
+        """The browser that has the host's rights; nobody's is none."""
+        return self.setup.host if self.passed_to is None else self.passed_to
 
     @property
     def href(self) -> str:

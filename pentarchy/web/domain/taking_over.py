@@ -14,7 +14,7 @@ from .snapshot import TableSnapshot
 def offer(snapshot: TableSnapshot, client_id: str, seat: int, is_offered: bool) -> TableSnapshot:
     """Return the snapshot with a seat offered to whoever may look at the table, or offered no more."""
     kept = _kept(snapshot, seat)
-    if not may_be_offered(snapshot.seats, snapshot.owner, client_id, seat):
+    if not may_be_offered(snapshot.seats, snapshot.host, client_id, seat):
         raise Refused(
             "Only the player who made this table can offer seats that bots keep. Where a bot keeps that "
             "player's own seat, any player can offer it.",
@@ -36,7 +36,7 @@ def take_over(snapshot: TableSnapshot, client_id: str, seat: int, name: str) -> 
     taken = _forgotten(taken.with_table(taken.table.make_patient(seat)), seat)
     if kept.client_id:
         taken = taken.with_notice("taken", seat, kept.client_id)
-    if kept.client_id and snapshot.owner == kept.client_id:
+    if kept.client_id and snapshot.host == kept.client_id:
         taken = replace(taken, passed_to=client_id)
     return taken.without_notice(client_id).noted(
         "taken", seat, f"{name}, in the place of {kept.stands_in_for},"

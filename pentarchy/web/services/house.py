@@ -126,17 +126,17 @@ class House:
     async def remake(self, live: LiveTable, client_id: str) -> str:
         """Make the table of a rematch, seats rotated; return the id of the one there is already.
 
-        Everybody who still looks at the finished table is shown the way. The maker's rights stay
+        Everybody who still looks at the finished table is shown the way. The host's rights stay
         with the same player, if they play again.
         """
         async with live.lock:
-            setup, owner = live.snapshot.setup, live.snapshot.owner
+            setup, host = live.snapshot.setup, live.snapshot.host
             game = live.snapshot.table.game
             brought = {kind.key for kind in game.box.files}
             files = {key: text for key, text in setup.files.items() if key in brought}
             seats = before_the_game(rotated(setup.seats, live.snapshot.seats), setup.terms)
-            maker = owner if any(seat.client_id == owner for seat in seats) else client_id
-            again = msgspec.structs.replace(setup, seats=seats, files=files, owner=maker)
+            host = host if any(seat.client_id == host for seat in seats) else client_id
+            again = msgspec.structs.replace(setup, seats=seats, files=files, host=host)
             made = await self.make(again, game, live.snapshot.id)
             await self.catch_up(live)
         return made
@@ -578,7 +578,7 @@ def posting(live: LiveTable, after: TableSnapshot) -> Posting | None:
     if after.setup.terms.found != "everybody":
         return None
     notice = notice_of(after.setup, after.seats, after.table.is_over)
-    return Posting(notice, max(live.seen.values(), default=0.0), live.seen.get(after.owner, 0.0))
+    return Posting(notice, max(live.seen.values(), default=0.0), live.seen.get(after.host, 0.0))
 
 
 async def _everybody(credentials: Credentials) -> Credentials:

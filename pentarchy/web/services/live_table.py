@@ -128,7 +128,7 @@ class LiveTable:
 
     def is_attended(self, since: float) -> bool:
         """Whether one of the table's people has a line open, or was there since a moment."""
-        people = {self.snapshot.owner, *(one.client_id for one in self.snapshot.seats)} - {""}
+        people = {self.snapshot.host, *(one.client_id for one in self.snapshot.seats)} - {""}
         return any(self.is_here(client_id, since) for client_id in people)
 
     def close(self) -> None:

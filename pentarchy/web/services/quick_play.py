@@ -57,16 +57,16 @@ class QuickPlay:
         return found
 
     async def _find(self, posted: Posted) -> LiveTable | None:
-        """Return a posted table, unless it cannot be opened, is full by now, or its maker is gone."""
+        """Return a posted table, unless it cannot be opened, is full by now, or its host is gone."""
         try:
             live = await self._house.find(posted.table)
         except Unplayable:
             return None
         if live is None or live.snapshot.apart or not has_free(live.snapshot.seats):
             return None
-        maker, since = live.snapshot.owner, self._house.now() - patience(posted)
-        sits = any(maker and holder.client_id == maker for holder in live.snapshot.seats)
-        return live if sits and (posted.maker_seen >= since or live.is_here(maker, since)) else None
+        host, since = live.snapshot.host, self._house.now() - patience(posted)
+        sits = any(host and holder.client_id == host for holder in live.snapshot.seats)
+        return live if sits and (posted.host_seen >= since or live.is_here(host, since)) else None
 
 
 def waiting_table(game: AnyGame, client_id: str, name: str, clock: str) -> Setup:

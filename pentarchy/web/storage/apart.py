@@ -77,11 +77,11 @@ def end(connection: sa.Connection, table: str, sentence: str, now: float) -> Non
 def agree_to_end(connection: sa.Connection, table: str, client_id: str, now: float) -> None:
     """Note that somebody wants a game ended that was set apart, and end it if that is enough.
 
-    The word of whoever has the maker's rights is; of the players each has to say so. ``MayNotEnd`` says why
+    The word of whoever has the host's rights is; of the players each has to say so. ``MayNotEnd`` says why
     somebody has no word in it.
     """
-    owner = connection.execute(sa.select(TABLES.c.owner).where(TABLES.c.id == table)).scalar_one_or_none()
-    if owner is None:
+    host = connection.execute(sa.select(TABLES.c.host).where(TABLES.c.id == table)).scalar_one_or_none()
+    if host is None:
         raise NoSuchTable(table)
     apart = read_apart(connection, table)
     if apart is None:
@@ -90,7 +90,7 @@ def agree_to_end(connection: sa.Connection, table: str, client_id: str, now: flo
         return
     seated = {row.client_id for row in connection.execute(sa.select(SEATS).where(SEATS.c.table_id == table))}
     agreed = {*apart.agreed, client_id} if client_id else set(apart.agreed)
-    if client_id and client_id == owner:
+    if client_id and client_id == host:
         end(connection, table, BY_MAKER, now)
     elif client_id not in seated:
         raise MayNotEnd("Only its players and the person who made the table can end this game.")

@@ -31,8 +31,8 @@ def forget(connection: sa.Connection, client_id: str, tables: Sequence[str]) -> 
         names = {(seat, _name(holder)) for seat, holder in sat if holder.client_id == client_id}
         seats = tuple(_renamed(one, seat, names) for seat, one in enumerate(setup.seats))
         values = {"setup": _text(msgspec.structs.replace(setup, seats=seats))}
-        if row.owner == client_id:
-            values["owner"] = ""
+        if row.host == client_id:
+            values["host"] = ""
         here = sa.update(TABLES).where(TABLES.c.id == table)
         connection.execute(here.values(revision=row.revision + 1, **values))
         _forget_in_seats(connection, table, changes, names)

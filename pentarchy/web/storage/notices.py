@@ -53,7 +53,7 @@ class Posting:
 
     notice: Notice | None
     seen: float  #: when somebody of the table was last there
-    maker_seen: float  #: when who made it was
+    host_seen: float  #: when who made it was
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ class Posted:
     is_usual: bool  #: no house rule, nothing brought: what a stranger expects
     made: float
     seen: float
-    maker_seen: float
+    host_seen: float
     notice: Notice
 
 
@@ -107,7 +107,7 @@ def post(connection: sa.Connection, table: str, setup: Setup, is_usual: bool, no
             "is_usual": is_usual,
             "made": now,
             "seen": now,
-            "maker_seen": now,
+            "host_seen": now,
             "body": msgspec.json.encode(notice).decode(),
         }
         connection.execute(sa.insert(NOTICES).values(row))
@@ -122,7 +122,7 @@ def post_again(connection: sa.Connection, table: str, posting: Posting) -> None:
     values = {
         "body": msgspec.json.encode(posting.notice).decode(),
         "seen": _later(NOTICES.c.seen, posting.seen),
-        "maker_seen": _later(NOTICES.c.maker_seen, posting.maker_seen),
+        "host_seen": _later(NOTICES.c.host_seen, posting.host_seen),
     }
     connection.execute(sa.update(NOTICES).where(mine).values(values))
 
@@ -134,4 +134,4 @@ def _later(kept: sa.Column[float], moment: float) -> sa.ColumnElement[float]:
 
 def _posted(row: sa.Row[Any]) -> Posted:
     notice = msgspec.json.decode(row.body, type=Notice)
-    return Posted(row.table_id, row.game, row.is_usual, row.made, row.seen, row.maker_seen, notice)
+    return Posted(row.table_id, row.game, row.is_usual, row.made, row.seen, row.host_seen, notice)

@@ -21,7 +21,7 @@ TABLES = sa.Table(
     "tables",
     METADATA,
     sa.Column("id", Words, primary_key=True),
-    sa.Column("owner", Words, nullable=False, index=True),
+    sa.Column("owner", Words, nullable=False, index=True, key="host"),
     sa.Column("rules_version", sa.Integer, nullable=False),
     sa.Column("setup", Words, nullable=False),
     sa.Column("seed", sa.LargeBinary, nullable=False),
@@ -90,7 +90,7 @@ NOTICES = sa.Table(  # what everybody may read of public tables whose game is no
     sa.Column("is_usual", sa.Boolean, nullable=False),  # no house rule, nothing brought
     sa.Column("made", sa.Float, nullable=False),
     sa.Column("seen", sa.Float, nullable=False, index=True),  # when one of its people last did something
-    sa.Column("maker_seen", sa.Float, nullable=False),
+    sa.Column("maker_seen", sa.Float, nullable=False, key="host_seen"),
     sa.Column("body", Words, nullable=False),
 )
 PULSE = sa.Table(  # one row: when the server last was there

@@ -136,21 +136,21 @@ class Store:
     async def list_tables(self, client_id: str, limit: int) -> list[Kept]:
         """Return the latest tables that a browser made or sits at, those in progress first."""
         sits = TABLES.c.id.in_(sa.select(SEATS.c.table_id).where(SEATS.c.client_id == client_id))
-        query = sa.select(TABLES).where((TABLES.c.owner == client_id) | sits)
+        query = sa.select(TABLES).where((TABLES.c.host == client_id) | sits)
         rows = await self._read(query.order_by(TABLES.c.is_over, TABLES.c.changed.desc()).limit(limit))
         return [_kept(row) for row in rows]
 
     async def list_belongings(self, client_id: str) -> list[tuple[str, str]]:
-        """Return every table where somebody sits or has the maker's rights, and the name of its game."""
+        """Return every table where somebody sits or has the host's rights, and the name of its game."""
         sits = TABLES.c.id.in_(sa.select(SEATS.c.table_id).where(SEATS.c.client_id == client_id))
-        return await self._list_tables((TABLES.c.owner == client_id) | sits)
+        return await self._list_tables((TABLES.c.host == client_id) | sits)
 
     async def list_traces(self, client_id: str) -> list[tuple[str, str]]:
         """Return what ``list_belongings`` does, and every table where somebody sat before."""
         in_event = (EVENTS.c.kind == "seat") & EVENTS.c.body.contains(client_id, autoescape=True)
         sat = TABLES.c.id.in_(sa.select(EVENTS.c.table_id).where(in_event))
         began = TABLES.c.setup.contains(client_id, autoescape=True)
-        return await self._list_tables((TABLES.c.owner == client_id) | sat | began)
+        return await self._list_tables((TABLES.c.host == client_id) | sat | began)
 
     async def _list_tables(self, which: sa.ColumnElement[bool]) -> list[tuple[str, str]]:
         query = sa.select(TABLES.c.id, TABLES.c.setup).where(which)
@@ -314,7 +314,7 @@ def _new_row(table: str, setup: Setup, rules_version: int, seed: bytes) -> dict[
     now = time.time()
     return {
         "id": table,
-        "owner": setup.owner,
+        "host": setup.host,
         "rules_version": rules_version,
         "setup": msgspec.json.encode(setup).decode(),
         "seed": seed,
@@ -343,7 +343,7 @@ def _write_events(connection: sa.Connection, table: str, first: int, events: Seq
             _seat(connection, table, event.seat, read_holder(event.body))
         elif event.kind == "owner":
             here = TABLES.c.id == table
-            connection.execute(sa.update(TABLES).where(here).values(owner=event.body))
+            connection.execute(sa.update(TABLES).where(here).values(host=event.body))
 
 
 def _write(connection: sa.Connection, change: Change) -> None:

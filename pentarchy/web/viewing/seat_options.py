@@ -26,7 +26,7 @@ def door(snapshot: TableSnapshot, viewer: Viewer, card: GameCard) -> Door:
     return Door(
         leaving=_leaving(snapshot, card) if plays and can_leave(snapshot.table, seat) else None,
         can_hand_over=plays,
-        kept=tuple(one for one in kept if may_be_offered(seats, snapshot.owner, viewer.client_id, one.seat)),
+        kept=tuple(one for one in kept if may_be_offered(seats, snapshot.host, viewer.client_id, one.seat)),
         offered=tuple(one for one in kept if one.is_offered and viewer.client_id and not has_seat),
     )
 

@@ -292,16 +292,16 @@ def _gathering(snapshot: TableSnapshot, viewer: Viewer) -> Gathering | None:
         for seat, holder in enumerate(snapshot.seats)
         if holder.kind == "free"
     )
-    is_seated, is_owner = (
+    is_seated, is_host = (
         viewer.seat != SPECTATOR,
-        viewer.client_id != "" and viewer.client_id == snapshot.owner,
+        viewer.client_id != "" and viewer.client_id == snapshot.host,
     )
     undecided = [seat for seat, holder in enumerate(snapshot.seats) if holder.is_undecided]
     return Gathering(
         free,
         can_sit=bool(free and viewer.client_id) and not is_seated,
         own=tuple(FreeSeat(seat, sides[seat].name) for seat in own_seats(snapshot.seats, viewer.client_id)),
-        bots=bots.NAMES if free and is_owner else (),
+        bots=bots.NAMES if free and is_host else (),
         is_public=snapshot.setup.terms.found == "everybody",
         asks=snapshot.setup.terms.begins == "ready",
         undecided=tuple(undecided),
@@ -309,7 +309,7 @@ def _gathering(snapshot: TableSnapshot, viewer: Viewer) -> Gathering | None:
         to_be_freed=tuple(
             Missing(seat, sides[seat].name, snapshot.seats[seat].title)
             for seat in undecided
-            if is_owner and not free and snapshot.seats[seat].client_id != viewer.client_id
+            if is_host and not free and snapshot.seats[seat].client_id != viewer.client_id
         ),
     )
 
@@ -352,7 +352,7 @@ def _missing(snapshot: TableSnapshot, viewer: Viewer) -> tuple[Missing, ...]:
     return tuple(
         Missing(seat, sides[seat].name, holder.title)
         for seat, holder in enumerate(snapshot.seats)
-        if may_be_replaced(snapshot.seats, snapshot.owner, viewer.client_id, seat)
+        if may_be_replaced(snapshot.seats, snapshot.host, viewer.client_id, seat)
     )
 
 
