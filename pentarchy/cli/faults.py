@@ -15,7 +15,7 @@ from .operating import kept_in
 from .paper import print_facts, print_json, print_table
 
 if TYPE_CHECKING:
-    from pentarchy.web.storage.faults import Kept
+    from pentarchy.web.storage.faults import StoredReport
 
 WIDTH = 80
 WORDS = 34  #: letters of a report in the list
@@ -53,7 +53,7 @@ def faults(
         save.write_text(found[0].report.record, "utf-8")
 
 
-def _list(kept: list[Kept], as_json: bool) -> None:
+def _list(kept: list[StoredReport], as_json: bool) -> None:
     if as_json:
         print_json([_describe(one) for one in kept])
         return
@@ -67,7 +67,7 @@ def _list(kept: list[Kept], as_json: bool) -> None:
     print_table(("No.", "When (UTC)", "Kind", "Table", "Words"), rows, numbers=(0,))
 
 
-def _show(one: Kept, as_json: bool) -> None:
+def _show(one: StoredReport, as_json: bool) -> None:
     import json
 
     report = one.report
@@ -89,7 +89,7 @@ def _show(one: Kept, as_json: bool) -> None:
         print("\n".join(wrap(line, WIDTH)))
 
 
-def _describe(one: Kept) -> dict[str, Any]:
+def _describe(one: StoredReport) -> dict[str, Any]:
     """Return a report as ``pentarchy faults --json`` tells it."""
     return {
         "number": one.id,
@@ -103,5 +103,5 @@ def _describe(one: Kept) -> dict[str, Any]:
     }
 
 
-def _when(one: Kept) -> str:
+def _when(one: StoredReport) -> str:
     return f"{datetime.fromtimestamp(one.at, UTC):%Y-%m-%d %H:%M}"

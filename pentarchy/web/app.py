@@ -19,21 +19,21 @@ from .guard import Guard
 from .identity import Identity, keep_secret
 from .limits import Limits
 from .pages.account_pages import AccountPages
-from .pages.auth import AWAY, Doorman
+from .pages.auth import AWAY, AuthMiddleware
 from .pages.fault_pages import FaultPages
 from .pages.game_pages import GamePages
 from .pages.lobby_pages import LobbyPages
 from .pages.once import Once
-from .pages.page_context import Desk, Problem
+from .pages.page_context import PageContext, Problem
 from .pages.reminder_pages import ReminderPages
 from .pages.table_pages import TablePages
-from .services.bot_runner import Attendance
-from .services.change_poller import Lookout
-from .services.clock_scheduler import Timekeeper
-from .services.game_loader import Workshop
+from .services.bot_runner import BotRunner
+from .services.change_poller import ChangePoller
+from .services.clock_scheduler import ClockScheduler
+from .services.game_loader import GameLoader
 from .services.house import House
 from .services.lobby import Lobby
-from .services.mail_sender import Postman
+from .services.mail_sender import MailSender
 from .services.quick_play import QuickPlay
 from .settings import HERE, SECRET, Settings
 from .storage.accounts import Accounts
@@ -45,7 +45,7 @@ from .storage.passwords import Passwords
 from .storage.store import Store
 from .storage.unfolding import Unplayable
 from .templating import read_templates
-from .viewing.updates import Easel
+from .viewing.updates import ViewRenderer
 
 LOG = logging.getLogger(__name__)
 WORDS = {
@@ -59,75 +59,75 @@ def create_app(settings: Settings | None = None) -> Starlette:
     settings = settings or Settings()
     settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
     templates = read_templates()
-    workshop = Workshop(settings)
+    loader = GameLoader(settings)
     database = Database(settings.place)
     identity = Identity(keep_secret(settings.data / SECRET))
-    house = House(Store(database), workshop, identity, Easel(templates), settings.now)
-    timekeeper = Timekeeper(house)
-    lookout = Lookout(house)
-    attendance = Attendance(house, settings.bot_pause)
-    house.attend = attendance.attend
+    house = House(Store(database), loader, identity, ViewRenderer(templates), settings.now)
+    clock_scheduler = ClockScheduler(house)
+    change_poller = ChangePoller(house)
+    bot_runner = BotRunner(house, settings.bot_pause)
+    house.attend = bot_runner.attend
     accounts, passwords, limits = Accounts(database), Passwords(settings.hasher), Limits(settings.rates)
     house.who_is_known = accounts.who_is_known
-    desk = Desk(house, templates, limits, settings.address)
-    once = Once(desk)
-    mailbox, postman = Mailbox(database), None
+    context = PageContext(house, templates, limits, settings.address)
+    once = Once(context)
+    mailbox, mail_sender = Mailbox(database), None
     if settings.mail is not None:
-        postman = Postman(house, mailbox, settings.mail, settings.address)
-        house.sends_mail, house.note_seen = True, postman.note_seen
+        mail_sender = MailSender(house, mailbox, settings.mail, settings.address)
+        house.sends_mail, house.note_seen = True, mail_sender.note_seen
     templates.globals["sends_mail"] = house.sends_mail
     lobby = Lobby(house, Notices(database))
-    lobby_pages = LobbyPages(desk, QuickPlay(house, lobby))
-    account_pages = AccountPages(desk, accounts, passwords, limits, mailbox)
+    lobby_pages = LobbyPages(context, QuickPlay(house, lobby))
+    account_pages = AccountPages(context, accounts, passwords, limits, mailbox)
 
     @asynccontextmanager
     async def live(app: Starlette) -> AsyncIterator[None]:
         await database.open()
-        workshop.start()
-        await timekeeper.start()
-        lookout.start()
-        if postman is not None:
-            await postman.start()
+        loader.start()
+        await clock_scheduler.start()
+        change_poller.start()
+        if mail_sender is not None:
+            await mail_sender.start()
         yield
-        lookout.close()
-        await timekeeper.close()
+        change_poller.close()
+        await clock_scheduler.close()
         house.close()
-        if postman is not None:
-            await postman.close()
-        attendance.close()
+        if mail_sender is not None:
+            await mail_sender.close()
+        bot_runner.close()
         passwords.close()
-        await workshop.close()
+        await loader.close()
         await database.close()
 
     async def refuse(request: Request, status: int, title: str, sentence: str) -> Response:
-        return desk.problem(request, Problem(status, title, sentence))
+        return context.problem(request, Problem(status, title, sentence))
 
     app = Starlette(
         routes=[
             Route("/play-now", once.form(lobby_pages.play_now), methods=["POST"]),
-            *FaultPages(desk, Faults(database)).routes(once),
-            *_routes(desk, once, lobby, account_pages, postman),
+            *FaultPages(context, Faults(database)).routes(once),
+            *_routes(context, once, lobby, account_pages, mail_sender),
         ],
         middleware=[
             Middleware(Guard, hosts=settings.allowed_hosts(), refuse=refuse),
-            Middleware(Doorman, accounts=accounts, identity=identity, now=settings.now, refuse=refuse),
+            Middleware(AuthMiddleware, accounts=accounts, identity=identity, now=settings.now, refuse=refuse),
         ],
-        exception_handlers=_handlers(desk),
+        exception_handlers=_handlers(context),
         lifespan=live,
     )
     app.state.database = database
     app.state.house = house
-    app.state.timekeeper = timekeeper
-    app.state.postman = postman
+    app.state.clock_scheduler = clock_scheduler
+    app.state.mail_sender = mail_sender
     return app
 
 
 def _routes(
-    desk: Desk, once: Once, lobby: Lobby, accounts: AccountPages, postman: Postman | None
+    context: PageContext, once: Once, lobby: Lobby, accounts: AccountPages, mail_sender: MailSender | None
 ) -> list[Route | Mount | WebSocketRoute]:
-    games, tables = GamePages(desk, lobby), TablePages(desk)
+    games, tables = GamePages(context, lobby), TablePages(context)
     return [
-        *(ReminderPages(desk, postman).routes(once) if postman is not None else ()),
+        *(ReminderPages(context, mail_sender).routes(once) if mail_sender is not None else ()),
         Route("/", games.home),
         Route("/games/{game}", games.set_up),
         Route("/games/{game}/how-to-play", games.guide),
@@ -155,26 +155,26 @@ def _routes(
     ]
 
 
-def _handlers(desk: Desk) -> dict[Any, Callable[[Request, Any], Awaitable[Response]]]:
+def _handlers(context: PageContext) -> dict[Any, Callable[[Request, Any], Awaitable[Response]]]:
     async def tell_problem(request: Request, problem: Problem) -> Response:
-        return desk.problem(request, problem)
+        return context.problem(request, problem)
 
     async def tell_status(request: Request, error: HTTPException) -> Response:
         title, sentence = WORDS.get(error.status_code, ("That did not work", str(error.detail)))
-        response = desk.problem(request, Problem(error.status_code, title, sentence))
+        response = context.problem(request, Problem(error.status_code, title, sentence))
         response.headers.update(error.headers or {})
         return response
 
     async def tell_no_answer(request: Request, error: NoAnswer) -> Response:
         LOG.warning("somebody was told to try again: %s", error)
-        return desk.problem(request, Problem(503, *AWAY))
+        return context.problem(request, Problem(503, *AWAY))
 
     async def tell_unplayable(request: Request, error: Unplayable) -> Response:
-        return desk.problem(request, Problem(409, "This table cannot be opened", str(error)))
+        return context.problem(request, Problem(409, "This table cannot be opened", str(error)))
 
     async def tell_fault(request: Request, error: Exception) -> Response:
         sentence = "The fault is on our side, and it is in the log. Your table is as it was."
-        return desk.problem(request, Problem(500, "Something broke here", sentence))
+        return context.problem(request, Problem(500, "Something broke here", sentence))
 
     return {
         Problem: tell_problem,

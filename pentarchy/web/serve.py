@@ -81,8 +81,8 @@ def run(
         with suppress(KeyboardInterrupt):
             Server(_config(app), app, goal, open_browser).run(sockets=[listener])
     print("Stopped. Every table is kept.", flush=True)
-    postman = app.state.postman
-    if app.state.house.workshop.is_busy or (postman is not None and postman.is_busy):
+    mail_sender = app.state.mail_sender
+    if app.state.house.loader.is_busy or (mail_sender is not None and mail_sender.is_busy):
         # Python would wait for a compiler, or a mail server, that nobody waits for any more; all that
         # matters is on the disk.
         os._exit(0)

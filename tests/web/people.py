@@ -111,7 +111,7 @@ class House:
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         """Do something in the server's own loop."""
-        loop = self.app.state.timekeeper.task.get_loop()
+        loop = self.app.state.clock_scheduler.task.get_loop()
         return asyncio.run_coroutine_threadsafe(work, loop).result(PATIENCE)
 
     def stop(self) -> None:

@@ -18,7 +18,7 @@ from pentarchy.web.refused import Refused
 from pentarchy.web.services.game_loader import describe
 from pentarchy.web.templating import read_templates
 from pentarchy.web.view import GameCard
-from pentarchy.web.viewing.updates import Easel
+from pentarchy.web.viewing.updates import ViewRenderer
 from pentarchy.web.viewing.view_builder import ViewOptions, message
 from tests.table.journeys import load_any
 
@@ -27,9 +27,9 @@ PEOPLE = ("Ann", "Ben", "Cid", "Dot", "Eve", "Fay", "Gus", "Hal")
 
 
 @cache
-def easel() -> Easel:
+def renderer() -> ViewRenderer:
     """Return what makes views and messages."""
-    return Easel(read_templates())
+    return ViewRenderer(read_templates())
 
 
 @cache
@@ -64,14 +64,14 @@ def told(before: TableSnapshot, after: TableSnapshot, seat: int, through: Viewer
     ``through``: who sees what that seat sees; none for who sits there.
     """
     through, about = through or who(after, seat), card(after.table.game.facts.name)
-    made: list[Any] = easel().messages(before, after, through, about, "token")
+    made: list[Any] = renderer().messages(before, after, through, about, "token")
     for wish in (
         ViewOptions(),
         ViewOptions(at=0),
         ViewOptions(at=after.table.version - 1),
         ViewOptions(whole_story=True),
     ):
-        view = easel().view(after, through, about, "token", wish)
+        view = renderer().view(after, through, about, "token", wish)
         made += [message(view), repr(view)]
     made.append(write(record(after.table, as_recorded(after.seats), seat)))
     return json.dumps(made).encode()

@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 
 from pentarchy.table.table import Table
 from pentarchy.web.services import bot_runner, house
-from pentarchy.web.services.live_table import Connection
+from pentarchy.web.services.live_table import Subscriber
 from pentarchy.web.storage import oversight
 from tests.web.people import Browser, House, moves
 from tests.web.test_clocks import Moment, bid, dials, look, moment, pair, start
@@ -289,7 +289,7 @@ def test_a_table_that_somebody_has_in_hand_is_the_same_for_all(
         live = await rooms.find(table)
         for other in others:
             await rooms.find(other)
-        connection = Connection(live.snapshot.host)
+        connection = Subscriber(live.snapshot.host)
         await rooms.join(live, connection, "")
         again = await rooms.find(table)
         return again is live and connection in again.connections

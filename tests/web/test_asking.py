@@ -15,7 +15,7 @@ from pentarchy.table.table import Table, waiting
 from pentarchy.web.domain.snapshot import TableSnapshot
 from pentarchy.web.domain.terms import Terms
 from pentarchy.web.domain.timing import keep_time
-from pentarchy.web.services.bot_runner import Attendance, due, shown_by_chance
+from pentarchy.web.services.bot_runner import BotRunner, due, shown_by_chance
 from pentarchy.web.viewing.table_panels import dial
 from tests.table.journeys import journey
 from tests.table.other_worlds import redealt
@@ -30,7 +30,7 @@ class Bystander:
     """A house of one table, of which it notes what one viewer gets, and when."""
 
     def __init__(self, viewer: int) -> None:
-        self.workshop = self
+        self.loader = self
         self.viewer = viewer
         self.heard: list[tuple[float, bytes]] = []
         self.now: Callable[[], float] = lambda: 0.0
@@ -50,7 +50,7 @@ class Bystander:
         live.snapshot = after
 
 
-class Timed(Attendance):
+class Timed(BotRunner):
     """Bots that do what an absent player would, and think for as long as they have moves to think of."""
 
     def __init__(self, house: Any, pause: float) -> None:
@@ -80,7 +80,7 @@ class Live:
     attending: Any = None
 
 
-def heard(table: Table, kind: type[Attendance] = Timed, viewer: int = 0) -> list[tuple[float, bytes]]:
+def heard(table: Table, kind: type[BotRunner] = Timed, viewer: int = 0) -> list[tuple[float, bytes]]:
     """Return what a viewer gets, and when, while the bot in the last seat answers."""
     house, seat = Bystander(viewer), table.box.seats - 1
     people = range(seat)

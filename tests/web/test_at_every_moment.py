@@ -29,7 +29,7 @@ from tests.table.journeys import EVERY_GAME, SEED, act, journey, load_any, momen
 from tests.table.other_worlds import at_version
 from tests.table.playing import choices
 from tests.web.people import moves
-from tests.web.telling import NOW, card, easel, snapshot, who
+from tests.web.telling import NOW, card, renderer, snapshot, who
 
 EARLY = 100  #: moves, after which some games are over
 every_game = pytest.mark.parametrize("name", EVERY_GAME)
@@ -46,7 +46,7 @@ def do(at: TableSnapshot, seat: int, what: str, have: int | None = None, **more:
 def view(at: TableSnapshot, seat: int, version: int | None = None) -> View:
     """Return what somebody sees of a table, now or at an earlier version."""
     wish = ViewOptions(at=version, whole_story=True)
-    return easel().view(at, who(at, seat), card(at.table.game.facts.name), "token", wish)
+    return renderer().view(at, who(at, seat), card(at.table.game.facts.name), "token", wish)
 
 
 # Races.

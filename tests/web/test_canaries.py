@@ -195,7 +195,7 @@ def read_letters(house: House, table: str, witnesses: list[Witness], office: Off
     lines = house.app.state.house._live[table.removeprefix("/tables/")].connections
     until(lambda: not lines, "somebody is still there")
     moment.now += 1.6 * DAY
-    house.run(house.app.state.postman.look())
+    house.run(house.app.state.mail_sender.look())
     awaited = [
         one for one in witnesses[:2] if one.seat in here.movers() and not here.drafts[one.seat].is_ready
     ]

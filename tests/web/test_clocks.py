@@ -49,7 +49,7 @@ def look(house: House, workers: int = 1) -> None:
     """Have the server look at its clocks now, several times at once if asked to."""
 
     async def all_look() -> None:
-        await asyncio.gather(*(house.app.state.timekeeper.look() for _ in range(workers)))
+        await asyncio.gather(*(house.app.state.clock_scheduler.look() for _ in range(workers)))
 
     house.run(all_look())
 
@@ -58,7 +58,7 @@ def rest(house: House) -> None:
     """Have the server look at no clock by itself any more, and give no sign of life but those of a test."""
 
     async def end() -> None:
-        house.app.state.timekeeper.task.cancel()
+        house.app.state.clock_scheduler.task.cancel()
 
     house.run(end())
 

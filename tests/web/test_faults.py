@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 from pentarchy import __version__
 from pentarchy.cli.program import app
 from pentarchy.table import records
-from pentarchy.web.storage.faults import BY_ONE, LONGEST, Kept, list_reports
+from pentarchy.web.storage.faults import BY_ONE, LONGEST, StoredReport, list_reports
 from tests.web.people import Browser, House, moves
 from tests.web.test_clocks import moment
 from tests.web.test_restarts import change_database
@@ -33,7 +33,7 @@ def tell(browser: Browser, table: str, words: str = WORDS, agent: str = "Test/1.
     return browser.client.post(f"{table}/fault", data=form, headers={"user-agent": agent})
 
 
-def reports(house: House, table: str) -> list[Kept]:
+def reports(house: House, table: str) -> list[StoredReport]:
     """Return what was reported of a table, the latest first."""
     kept = list_reports(house.place)
     return [one for one in kept if one.report.table == table.removeprefix("/tables/")]

@@ -27,13 +27,13 @@ from pentarchy.web.domain.timing import keep_time
 from pentarchy.web.refused import Refused
 from pentarchy.web.settings import TABLES
 from pentarchy.web.storage.database import Database
-from pentarchy.web.storage.store import Store, Whole
+from pentarchy.web.storage.store import Store, StoredTable
 from pentarchy.web.storage.unfolding import unfold
 from tests.laws.games import changed
 from tests.table.journeys import act
 from tests.web.apart import run
 from tests.web.people import Browser, House
-from tests.web.telling import card, easel, who
+from tests.web.telling import card, renderer, who
 
 ARCHIVES = sorted((Path(__file__).parent / "kept").glob("*.tar.gz"))
 NOW = 2_000_000_000.0
@@ -45,7 +45,7 @@ class Archive:
     """What a server kept."""
 
     folder: Path
-    tables: dict[str, Whole]  #: by what the table is about
+    tables: dict[str, StoredTable]  #: by what the table is about
     records: dict[str, str]  #: by the game
     cookies: dict[str, str]  #: of its people
     addresses: dict[str, str]
@@ -60,7 +60,7 @@ def archive(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
     told = json.loads((folder / "people.json").read_text())
     database = Database(folder / "data" / TABLES)
 
-    async def read() -> dict[str, Whole]:
+    async def read() -> dict[str, StoredTable]:
         await database.open()
         found = {}
         for about, address in told["tables"].items():
@@ -74,7 +74,7 @@ def archive(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
     return Archive(folder, run(read()), texts, told["people"], told["tables"])
 
 
-def of_game(archive: Archive, name: str) -> Iterator[tuple[str, Whole]]:
+def of_game(archive: Archive, name: str) -> Iterator[tuple[str, StoredTable]]:
     """Yield the tables of a game, with what each is about."""
     for about, whole in archive.tables.items():
         if whole.kept.setup.game == name:
@@ -91,7 +91,7 @@ def newer(name: str, by: int = 1) -> AnyGame:
 def shown(at: TableSnapshot) -> str:
     """Return what a player and a spectator are shown."""
     about = card(at.table.game.facts.name)
-    return "".join(str(easel().view(at, who(at, seat), about, "token").panels) for seat in (0, -1))
+    return "".join(str(renderer().view(at, who(at, seat), about, "token").panels) for seat in (0, -1))
 
 
 def played_on(at: TableSnapshot, dice: random.Random, acts: int = 12) -> TableSnapshot:
@@ -148,7 +148,7 @@ def test_rules_that_only_have_another_number_read_every_table(archive: Archive, 
             assert at.details == same.details
 
 
-def forbidding(game: AnyGame, whole: Whole, number: int) -> AnyGame:
+def forbidding(game: AnyGame, whole: StoredTable, number: int) -> AnyGame:
     """Return a game with other rules, by which one move of a table is refused."""
     told = [event for event in whole.events if event.kind == "move"][number - 1]
     count = iter(range(1, 1_000_000))

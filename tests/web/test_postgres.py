@@ -222,7 +222,7 @@ def test_a_server_outlives_a_restart_of_its_database(
             until(lambda: "the database answers again" in caplog.text)
         assert PASSWORD not in caplog.text and "Traceback" not in caplog.text, caplog.text
         assert 'class="draft"' not in browser.read(table), "something was half done"
-        assert not house.app.state.timekeeper.task.done()
+        assert not house.app.state.clock_scheduler.task.done()
         line = browser.connect(table)
         line.say(t="hello")
         line.hear("view")

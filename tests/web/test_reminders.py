@@ -67,7 +67,7 @@ def start(tmp_path: Path, moment: Moment, office: Office) -> Iterator[Callable[[
 
 def look(house: House) -> None:
     """Have the server look at its letters now."""
-    house.run(house.app.state.postman.look())
+    house.run(house.app.state.mail_sender.look())
 
 
 def rows(house: House, table: str) -> list[dict[str, Any]]:
@@ -426,7 +426,7 @@ def test_what_was_being_sent_at_a_crash_is_not_sent_again(
 ) -> None:
     house = start()
     reminded(house, office)
-    mailbox = house.app.state.postman.mailbox
+    mailbox = house.app.state.mail_sender.mailbox
     client_id = rows(house, "readers")[0]["guest"]
     letters = house.run(mailbox.list_letters(client_id))
     claimed = [house.run(mailbox.claim(letters, moment.now)) for _ in range(2)]

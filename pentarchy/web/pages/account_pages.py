@@ -15,7 +15,7 @@ from ..storage.accounts import Account, Accounts, Taken
 from ..storage.mailbox import Mailbox
 from ..storage.passwords import Passwords, Unfit, check_password, folded, read_name
 from .auth import Caller
-from .page_context import Desk, Problem, address, word
+from .page_context import PageContext, Problem, address, word
 
 PAGE = "/account"
 WRONG = "There is no account with this name and this password."
@@ -26,7 +26,7 @@ REFUSED = 422
 
 
 @dataclass(frozen=True)
-class Trouble:
+class AccountError:
     """What is wrong with a form of the page."""
 
     form: str  #: ``sign-up``, ``sign-in``, ``password`` or ``delete``
@@ -39,9 +39,9 @@ class AccountPages:
     """Answers requests about one's account."""
 
     def __init__(
-        self, desk: Desk, accounts: Accounts, passwords: Passwords, limits: Limits, mailbox: Mailbox
+        self, context: PageContext, accounts: Accounts, passwords: Passwords, limits: Limits, mailbox: Mailbox
     ) -> None:
-        self.desk, self.house = desk, desk.house
+        self.context, self.house = context, context.house
         self._accounts, self._passwords, self._limits = accounts, passwords, limits
         self._mailbox = mailbox
 
@@ -49,13 +49,13 @@ class AccountPages:
         """Show who one is, and what can be done about it."""
         return self._page(request)
 
-    def _page(self, request: Request, trouble: Trouble | None = None) -> Response:
+    def _page(self, request: Request, trouble: AccountError | None = None) -> Response:
         asked = request.query_params
         claimed = Claimed(*(_count(asked.get(what, "")) for what in Claimed._fields))
-        is_signed_in = bool(self.desk.caller(request).session)
+        is_signed_in = bool(self.context.caller(request).session)
         done = asked.get("done", "") if asked.get("done", "") in DONE[is_signed_in] else ""
         status = trouble.status if trouble else 200
-        return self.desk.page(request, "account.html", status, trouble=trouble, claimed=claimed, done=done)
+        return self.context.page(request, "account.html", status, trouble=trouble, claimed=claimed, done=done)
 
     async def sign_up(self, request: Request) -> Response:
         """Make an account of a guest: all that is theirs stays theirs; their old cookie is worth nothing."""
@@ -70,13 +70,13 @@ class AccountPages:
             account = Account(who.client_id, name, await self._passwords.hash(password))
             await self._accounts.add(account, session_of(cookie), self.house.now())
         except Unfit as error:
-            return self._page(request, Trouble("sign-up", str(error), typed))
+            return self._page(request, AccountError("sign-up", str(error), typed))
         except Taken:
             sentence = "Somebody has this name already; choose another one."
-            return self._page(request, Trouble("sign-up", sentence, typed))
+            return self._page(request, AccountError("sign-up", sentence, typed))
         except TooOften as error:
             sentence = f"Many accounts were made here in a short time. {error.words}"
-            return self._page(request, Trouble("sign-up", sentence, typed, 429))
+            return self._page(request, AccountError("sign-up", sentence, typed, 429))
         await self.house.turn_away_strangers()
         return self._go(request, f"{PAGE}?done=welcome", cookie)
 
@@ -92,14 +92,14 @@ class AccountPages:
             account = await self._prove(request, typed, password)
         except TooOften as error:
             sentence = f"There were too many wrong passwords. {error.words}"
-            return self._page(request, Trouble("sign-in", sentence, typed, 429))
+            return self._page(request, AccountError("sign-in", sentence, typed, 429))
         if account is None:
-            return self._page(request, Trouble("sign-in", WRONG, typed))
+            return self._page(request, AccountError("sign-in", WRONG, typed))
         if not is_ready(self.house, await self.house.store.list_belongings(who.client_id)):
             sentence = "The rules of your games are still being prepared. Sign in again in a minute."
-            return self._page(request, Trouble("sign-in", sentence, typed, 503))
+            return self._page(request, AccountError("sign-in", sentence, typed, 503))
         if not await self._accounts.sign_in(account, session_of(cookie), self.house.now()):
-            return self._page(request, Trouble("sign-in", WRONG, typed))
+            return self._page(request, AccountError("sign-in", WRONG, typed))
         claimed = await claim(self.house, who.client_id, account.client_id)
         await self._mailbox.hand_over(who.client_id, account.client_id)
         self.house.hang_up(lambda connection: connection.credential == (who.client_id, ""))
@@ -136,15 +136,15 @@ class AccountPages:
         form, who = await self._form(request, signed_in=True)
         password, cookie = word(form, "new-password"), new_session()
         account = await self._confirm(request, who, form, "password")
-        if isinstance(account, Trouble):
+        if isinstance(account, AccountError):
             return self._page(request, account)
         try:
             check_password(password, account.name)
         except Unfit as error:
-            return self._page(request, Trouble("password", str(error)))
+            return self._page(request, AccountError("password", str(error)))
         kept, now = await self._passwords.hash(password), self.house.now()
         if not await self._accounts.change_password(account, kept, session_of(cookie), now):
-            return self._page(request, Trouble("password", WRONG_PASSWORD))
+            return self._page(request, AccountError("password", WRONG_PASSWORD))
         await self.house.turn_away_strangers()
         return self._go(request, f"{PAGE}?done=password", cookie)
 
@@ -152,17 +152,17 @@ class AccountPages:
         """Forget an account, and its name at all tables."""
         form, who = await self._form(request, signed_in=True)
         account = await self._confirm(request, who, form, "delete")
-        if isinstance(account, Trouble):
+        if isinstance(account, AccountError):
             return self._page(request, account)
         if not is_ready(self.house, await self.house.store.list_traces(who.client_id)):
             sentence = "The rules of your games are still being prepared. Try again in a minute."
-            return self._page(request, Trouble("delete", sentence, status=503))
+            return self._page(request, AccountError("delete", sentence, status=503))
         await leave_all(self.house, who.client_id)
         await self._mailbox.forget(who.client_id)
         await self._accounts.remove(who.client_id)
         return await self._part(request, "deleted")
 
-    async def _confirm(self, request: Request, who: Caller, form: Form, which: str) -> Account | Trouble:
+    async def _confirm(self, request: Request, who: Caller, form: Form, which: str) -> Account | AccountError:
         """Return the account of somebody who is signed in and has written their password once more.
 
         Counted apart from signing in: whoever guesses at a name keeps nobody from their own account.
@@ -171,10 +171,10 @@ class AccountPages:
         try:
             self._limits.admit(self.house.now(), {"passwords of a guest": who.client_id})
         except TooOften as error:
-            return Trouble(which, f"There were too many wrong passwords. {error.words}", status=429)
+            return AccountError(which, f"There were too many wrong passwords. {error.words}", status=429)
         is_right = await self._passwords.fits(word(form, "password"), account and account.password)
         if account is None or not is_right:
-            return Trouble(which, WRONG_PASSWORD)
+            return AccountError(which, WRONG_PASSWORD)
         self._limits.forgive("passwords of a guest", who.client_id)
         return account
 
@@ -186,12 +186,12 @@ class AccountPages:
     def _go(self, request: Request, href: str, cookie: str) -> Response:
         """Send a browser on, with the cookie that it keeps from now on."""
         response = RedirectResponse(href, 303)
-        self.desk.keep_cookie(request, response, cookie)
+        self.context.keep_cookie(request, response, cookie)
         return response
 
     async def _form(self, request: Request, *, signed_in: bool) -> tuple[Form, Caller]:
         """Return a posted form and whose it is; the ``Problem`` if they are signed in, or are not."""
-        form, who = await self.desk.read_form(request), self.desk.caller(request)
+        form, who = await self.context.read_form(request), self.context.caller(request)
         if bool(who.session) != signed_in:
             sentence = f"You are signed in as {who.name}." if who.session else "You are not signed in."
             raise Problem(409, "Not now", sentence, PAGE, "Your account")

@@ -37,7 +37,7 @@ class Caller:
 NOBODY = Caller("")  #: a request that was turned away, or for what is open to all: it gets no cookie either
 
 
-class Doorman:
+class AuthMiddleware:
     """The layer of the application that knows who is calling."""
 
     def __init__(

@@ -13,7 +13,7 @@ from ..domain.snapshot import TableSnapshot
 from ..storage.faults import LONGEST, Faults, Report, TooMany, plain, read_agent, record_for
 from ..storage.unfolding import Unplayable
 from .once import Once
-from .page_context import Desk, borrowed, word
+from .page_context import PageContext, borrowed, word
 
 LOG = logging.getLogger(__name__)
 
@@ -21,8 +21,8 @@ LOG = logging.getLogger(__name__)
 class FaultPages:
     """Answers requests about faults."""
 
-    def __init__(self, desk: Desk, faults: Faults) -> None:
-        self.desk, self.house, self.faults = desk, desk.house, faults
+    def __init__(self, context: PageContext, faults: Faults) -> None:
+        self.context, self.house, self.faults = context, context.house, faults
 
     def routes(self, once: Once) -> list[Route]:
         """Return the addresses of these pages."""
@@ -42,11 +42,11 @@ class FaultPages:
         told = {"trouble": trouble, "words": words, "longest": LONGEST, "is_sent": is_sent}
         told["through"] = borrowed(request)
         href = f"/tables/{_id(request)}"
-        return self.desk.page(request, "fault.html", status, href=href, **told)
+        return self.context.page(request, "fault.html", status, href=href, **told)
 
     async def send(self, request: Request) -> Response:
         """Keep what somebody reports, with the record as they may have it."""
-        form = await self.desk.read_form(request)
+        form = await self.context.read_form(request)
         snapshot, words = await self._position(request), plain(word(form, "words"))
         if not words or len(words) > LONGEST:
             why = f"At most {LONGEST:,} letters fit here." if words else "Say in a few words what went wrong."
@@ -63,11 +63,11 @@ class FaultPages:
     async def _report(
         self, request: Request, snapshot: TableSnapshot | None, words: str, agent: str
     ) -> Report:
-        client_id = self.desk.client_id(request)
+        client_id = self.context.client_id(request)
         if snapshot is None:
             return Report("fault", client_id, _id(request), 0, words, agent)
         who = who_looks(snapshot, client_id, through(request.query_params.get("eyes")))
-        text = await self.house.workshop.run(lambda: record_for(snapshot, who))
+        text = await self.house.loader.run(lambda: record_for(snapshot, who))
         return Report("fault", client_id, snapshot.id, snapshot.table.version, words, agent, text)
 
     async def _position(self, request: Request) -> TableSnapshot | None:
@@ -76,7 +76,7 @@ class FaultPages:
             await self.house.find(_id(request))
         except Unplayable:
             return None
-        return (await self.desk.table(request)).snapshot
+        return (await self.context.table(request)).snapshot
 
 
 def _id(request: Request) -> str:

@@ -7,23 +7,23 @@ from starlette.responses import RedirectResponse, Response
 
 from ..domain.set_up import clean_name
 from ..services.quick_play import ANY, CLOCKS, QuickPlay
-from .page_context import Desk, Problem, word
+from .page_context import PageContext, Problem, word
 
 
 class LobbyPages:
     """Answers requests of those who look for others to play with."""
 
-    def __init__(self, desk: Desk, quick: QuickPlay) -> None:
-        self.desk, self.quick = desk, quick
+    def __init__(self, context: PageContext, quick: QuickPlay) -> None:
+        self.context, self.quick = context, quick
 
     async def play_now(self, request: Request) -> Response:
         """Seat somebody at a table where others wait, or at a new one, and go there."""
-        form = await self.desk.read_form(request)
-        game = await self.desk.game(word(form, "now") or word(form, "game"))
+        form = await self.context.read_form(request)
+        game = await self.context.game(word(form, "now") or word(form, "game"))
         clock = word(form, "clock") or ANY
         if clock not in CLOCKS:
             raise Problem(422, "No such clock", "Choose one of the clocks that the form offers.")
         name = clean_name(word(form, "name"))
-        self.desk.admit(request, "tables")
-        table = await self.quick.seat(game, self.desk.client_id(request), name, clock)
+        self.context.admit(request, "tables")
+        table = await self.quick.seat(game, self.context.client_id(request), name, clock)
         return RedirectResponse(f"/tables/{table}", 303)

@@ -17,7 +17,7 @@ from starlette.responses import Response
 from ..domain.set_up import Form
 from ..identity import COOKIE
 from ..storage.store import AGAIN
-from .page_context import Desk, word
+from .page_context import PageContext, word
 
 MOST = 1_000  #: forms that are remembered
 LED_ON = 303  #: the status of an answer that leads on: what was asked for was done
@@ -28,8 +28,8 @@ Handler = Callable[[Request], Awaitable[Response]]
 class Once:
     """Remembers for a moment where forms have led."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+    def __init__(self, context: PageContext) -> None:
+        self._context = context
         self._doing: dict[str, asyncio.Task[Response]] = {}
         self._done: OrderedDict[str, tuple[float, Response]] = OrderedDict()
 
@@ -37,7 +37,7 @@ class Once:
         """Return a page's handler that does what a form asks for once."""
 
         async def answer(request: Request) -> Response:
-            wish = wish_of(request, await self._desk.parse_form(request))
+            wish = wish_of(request, await self._context.parse_form(request))
             if not wish:
                 return await act(request)
             request.state.wish = wish
@@ -54,14 +54,14 @@ class Once:
         try:
             response = await act(request)
             if response.status_code == LED_ON:
-                self._done[wish] = self._desk.house.now(), response
+                self._done[wish] = self._context.house.now(), response
             return response
         finally:
             del self._doing[wish]
 
     def _forget(self) -> None:
         """Forget what was done long ago, and the oldest where there is too much."""
-        since = self._desk.house.now() - AGAIN
+        since = self._context.house.now() - AGAIN
         while self._done and (len(self._done) > MOST or next(iter(self._done.values()))[0] < since):
             self._done.popitem(last=False)
 

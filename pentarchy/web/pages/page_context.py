@@ -46,7 +46,7 @@ class Unopened(Problem):
     """What a page says of a table that is there and cannot be opened."""
 
 
-class Desk:
+class PageContext:
     """Answers for all pages."""
 
     def __init__(self, house: House, templates: Environment, limits: Limits, address: str) -> None:
@@ -133,7 +133,7 @@ class Desk:
     async def game(self, name: str) -> AnyGame:
         """Return the game of an address, or raise the ``Problem`` with it."""
         try:
-            return await self.house.workshop.load(name)
+            return await self.house.loader.load(name)
         except LookupError as error:
             raise Problem(404, "No such game", str(error)) from None
 

@@ -16,10 +16,10 @@ from ..domain.terms import DAY, HOUR, MINUTE
 from ..guard import UNSUBSCRIBE
 from ..identity import unguessable
 from ..mail import read_address
-from ..services.mail_sender import CONFIRM, STOP, Postman
+from ..services.mail_sender import CONFIRM, STOP, MailSender
 from ..storage.mailbox import ABSENCES, SILENCE, Choices, Reader, TooOften
 from .once import Once
-from .page_context import Desk, Problem, word
+from .page_context import PageContext, Problem, word
 
 HERE = "/reminders"
 TOO_OFTEN = "So many letters were asked for that this one has to wait. Try again in an hour."
@@ -29,9 +29,9 @@ GONE = "It was used for another address, or for one that is forgotten. Nothing w
 class ReminderPages:
     """Answers requests about reminders."""
 
-    def __init__(self, desk: Desk, postman: Postman) -> None:
-        self.desk, self.house, self.postman = desk, desk.house, postman
-        self.mailbox = postman.mailbox
+    def __init__(self, context: PageContext, mail_sender: MailSender) -> None:
+        self.context, self.house, self.mail_sender = context, context.house, mail_sender
+        self.mailbox = mail_sender.mailbox
 
     def routes(self, once: Once) -> list[Route]:
         """Return the addresses of these pages."""
@@ -51,8 +51,8 @@ class ReminderPages:
     async def _show(
         self, request: Request, trouble: str = "", wrote: str = "", status: int = 200
     ) -> Response:
-        reader = await self.mailbox.find(self.desk.client_id(request))
-        return self.desk.page(
+        reader = await self.mailbox.find(self.context.client_id(request))
+        return self.context.page(
             request,
             "reminders.html",
             status,
@@ -65,8 +65,8 @@ class ReminderPages:
 
     async def change(self, request: Request) -> Response:
         """Do what a browser asks: keep an address or another choice, stop, or forget."""
-        form = await self.desk.read_form(request)
-        client_id, do = self.desk.client_id(request), word(form, "do")
+        form = await self.context.read_form(request)
+        client_id, do = self.context.client_id(request), word(form, "do")
         if do == "ask":
             return await self._ask(request, form)
         if do == "choose":
@@ -85,32 +85,34 @@ class ReminderPages:
         wrote = word(form, "address")
         try:
             address = read_address(wrote).addr_spec
-            reader = Reader(self.desk.client_id(request), unguessable(), address, False, read_choices(form))
+            reader = Reader(
+                self.context.client_id(request), unguessable(), address, False, read_choices(form)
+            )
             mark = self.house.identity.mark(address.lower())
             await self.mailbox.ask(reader, mark, self.house.now())
         except ValueError as error:
             return await self._show(request, str(error), wrote, 422)
         except TooOften:
             return await self._show(request, TOO_OFTEN, wrote, 429)
-        self.postman.wake()
+        self.mail_sender.wake()
         return RedirectResponse(HERE, 303)
 
     async def ask_to_confirm(self, request: Request) -> Response:
         """Show the button that confirms an address."""
         reader = await self._reader(request, CONFIRM)
-        return self.desk.page(request, "reminders_link.html", reader=reader, do="confirm")
+        return self.context.page(request, "reminders_link.html", reader=reader, do="confirm")
 
     async def confirm(self, request: Request) -> Response:
         """Confirm an address."""
         reader = await self._reader(request, CONFIRM)
         await self.mailbox.confirm(reader.key)
-        self.postman.wake()
-        return self.desk.page(request, "reminders_link.html", reader=reader, do="confirmed")
+        self.mail_sender.wake()
+        return self.context.page(request, "reminders_link.html", reader=reader, do="confirmed")
 
     async def ask_to_stop(self, request: Request) -> Response:
         """Show the button that ends all mail to an address."""
         reader = await self._reader(request, STOP)
-        return self.desk.page(request, "reminders_link.html", reader=reader, do="stop")
+        return self.context.page(request, "reminders_link.html", reader=reader, do="stop")
 
     async def stop(self, request: Request) -> Response:
         """End all mail to an address; one that was never confirmed is forgotten."""
@@ -119,7 +121,7 @@ class ReminderPages:
             await self.mailbox.choose(reader.client_id, SILENCE)
         else:
             await self.mailbox.forget(reader.client_id)
-        return self.desk.page(request, "reminders_link.html", reader=reader, do="stopped")
+        return self.context.page(request, "reminders_link.html", reader=reader, do="stopped")
 
     async def _reader(self, request: Request, purpose: str) -> Reader:
         """Return whom a sealed link names, or raise the ``Problem`` with it."""

@@ -21,8 +21,8 @@ from ..domain.seat_changes import read_change, seat_number
 from ..domain.seating import Viewer, can_play_again, own_seats
 from ..domain.snapshot import TableSnapshot
 from ..refused import Refused
-from ..services.live_connection import Line, Misunderstood, Resync, events, read_message, understand
-from ..services.live_table import Connection, LiveTable
+from ..services.live_connection import LiveConnection, Misunderstood, Resync, events, read_message, understand
+from ..services.live_table import LiveTable, Subscriber
 from ..storage.apart import MayNotEnd, NoSuchTable
 from ..storage.database import NoAnswer
 from ..storage.faults import record_for
@@ -31,7 +31,7 @@ from ..viewing.messages import receipt_message, whole
 from ..viewing.seat_options import kept_seats
 from ..viewing.view_builder import PRESENT, ViewOptions, mark
 from .auth import TRY_AGAIN
-from .page_context import NO_TABLE, Desk, Problem, Unopened, borrowed, wants_json, word
+from .page_context import NO_TABLE, PageContext, Problem, Unopened, borrowed, wants_json, word
 
 FORM_KEYS = ("have", "draft", "backs", "again", "do", "move", "instead", "order", "number", "text", "seat")
 BOTS_ANSWER_WITHIN = 2.0  #: seconds a page without script waits for the bots, so that it shows their moves
@@ -40,8 +40,8 @@ BOTS_ANSWER_WITHIN = 2.0  #: seconds a page without script waits for the bots, s
 class TablePages:
     """Answers requests about one table."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk, self.house = desk, desk.house
+    def __init__(self, context: PageContext) -> None:
+        self.context, self.house = context, context.house
 
     async def show(self, request: Request) -> Response:
         """Show a table, now or at an earlier version."""
@@ -49,18 +49,18 @@ class TablePages:
         if waiting is not None:
             return waiting
         try:
-            live = await self.desk.table(request)
+            live = await self.context.table(request)
         except Unopened as problem:
             return await self._show_unopened(request, problem)
         self.house.attend(live)
-        self.house.note_seen(live.snapshot.id, self.desk.known(request))
+        self.house.note_seen(live.snapshot.id, self.context.known(request))
         path = tuple(element for element in request.query_params.get("path", "").split("/") if element)
         wish = ViewOptions(_version(request), path, request.query_params.get("story") == "all")
         return await self._show(request, live, wish, wanted=_wanted(request))
 
     async def _show_unopened(self, request: Request, problem: Problem) -> Response:
         """Return the page of a table of which nothing can be shown: its people can still end it."""
-        table, client_id = request.path_params["table"], self.desk.known(request)
+        table, client_id = request.path_params["table"], self.context.known(request)
         whole = await self.house.store.find_whole(table)
         apart = whole.apart if whole is not None else None
         own = [one for one, _ in await self.house.store.list_belongings(client_id)] if client_id else []
@@ -71,17 +71,17 @@ class TablePages:
             has_agreed=apart is not None and client_id in apart.agreed,
         )
         shown = {"standstill": standstill, "href": f"/tables/{table}"}
-        return self.desk.page(request, "apart.html", problem.status, **shown)
+        return self.context.page(request, "apart.html", problem.status, **shown)
 
     async def _preparing(self, request: Request) -> Response | None:
         """Return the page that says that the rules are still being compiled, if they are."""
         kept = await self.house.store.find_table(request.path_params["table"])
-        if kept is None or kept.setup.game not in self.house.workshop.names:
+        if kept is None or kept.setup.game not in self.house.loader.names:
             return None
-        if self.house.workshop.is_ready(kept.setup.game):
+        if self.house.loader.is_ready(kept.setup.game):
             return None
-        card = await self.house.workshop.card(kept.setup.game)
-        return self.desk.wait(request, card, f"/tables/{kept.id}{borrowed(request)}")
+        card = await self.house.loader.card(kept.setup.game)
+        return self.context.wait(request, card, f"/tables/{kept.id}{borrowed(request)}")
 
     async def _show(
         self,
@@ -91,14 +91,14 @@ class TablePages:
         status: int = 200,
         wanted: ViewRequest | None = None,
     ) -> Response:
-        who = self.desk.caller(request)
+        who = self.context.caller(request)
         client_id, session = who.client_id, who.session
         view = await self.house.view(live, client_id, wish, session, wanted)
         # A page with a refusal, or amid a walk, has the present all the same; one of the past has none of it.
         is_now = wish == PRESENT or wish.at is not None
         now = view if is_now else await self.house.view(live, client_id, session=session, wanted=wanted)
         codes = self._codes(live.snapshot, live.viewer(client_id, wanted))
-        return self.desk.page(request, "table.html", status, view=view, codes=codes, mark=mark(now))
+        return self.context.page(request, "table.html", status, view=view, codes=codes, mark=mark(now))
 
     def _codes(self, snapshot: TableSnapshot, who: Viewer) -> tuple[tuple[str, str], ...]:
         """Return the codes of the seats that a page shows, each with its side: of all at an open screen."""
@@ -119,10 +119,10 @@ class TablePages:
         """Obey a command: a form goes on to the table's page, a script gets the receipt."""
         if wants_json(request):
             return await self._command_by_script(request)
-        form = await self.desk.read_form(request)
-        live = await self.desk.table(request)
+        form = await self.context.read_form(request)
+        live = await self.context.table(request)
         command = _command({key: value for key, value in form.items() if isinstance(value, str)})
-        client_id = self.desk.client_id(request)
+        client_id = self.context.client_id(request)
         wanted = now_at(live.snapshot, client_id, command.seat)
         receipt = await self.house.obey(live, client_id, command, lambda receipt: None)
         if receipt.ok:
@@ -137,15 +137,15 @@ class TablePages:
             said = understand(body)
         except Misunderstood as error:
             raise Problem(400, "Not understood", str(error)) from None
-        self.desk.check_token(request, request.headers.get("x-form-token", "") or _token_in(body))
-        live = await self.desk.table(request)
+        self.context.check_token(request, request.headers.get("x-form-token", "") or _token_in(body))
+        live = await self.context.table(request)
         if isinstance(said, Resync):
-            who = self.desk.caller(request)
+            who = self.context.caller(request)
             view = await self.house.view(live, who.client_id, session=who.session, wanted=said.wanted)
             return _json(whole(view))
         if not isinstance(said, Do):
             return _json({"t": "pong"})
-        receipt = await self.house.obey(live, self.desk.client_id(request), said, lambda receipt: None)
+        receipt = await self.house.obey(live, self.context.client_id(request), said, lambda receipt: None)
         return _json(receipt_message(receipt), _status(receipt))
 
     async def _wait_for_bots(self, live: LiveTable) -> None:
@@ -155,18 +155,18 @@ class TablePages:
 
     async def record(self, request: Request) -> Response:
         """Give the record as this viewer may have it."""
-        live = await self.desk.table(request)
-        snapshot, who = live.snapshot, live.viewer(self.desk.client_id(request), _wanted(request))
-        text = await self.house.workshop.run(lambda: record_for(snapshot, who))
+        live = await self.context.table(request)
+        snapshot, who = live.snapshot, live.viewer(self.context.client_id(request), _wanted(request))
+        text = await self.house.loader.run(lambda: record_for(snapshot, who))
         name = f"{snapshot.setup.game}-{snapshot.id[:8]}.json"
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
         return Response(text, media_type="application/json", headers=headers)
 
     async def rematch(self, request: Request) -> Response:
         """Make the table that continues a finished one, seats rotated."""
-        await self.desk.read_form(request)
-        live = await self.desk.table(request)
-        snapshot, client_id = live.snapshot, self.desk.client_id(request)
+        await self.context.read_form(request)
+        live = await self.context.table(request)
+        snapshot, client_id = live.snapshot, self.context.client_id(request)
         back = (snapshot.href, "Back to the table")
         if not is_of_the_table(snapshot, client_id) or not can_play_again(snapshot.seats):
             raise Problem(
@@ -178,20 +178,20 @@ class TablePages:
 
     async def seat(self, request: Request) -> Response:
         """Ask for the code of a seat: for somebody who comes back from another browser."""
-        return self._door(request, await self.desk.find(request))
+        return self._door(request, await self.context.find(request))
 
     def _door(self, request: Request, live: LiveTable, trouble: str = "", status: int = 200) -> Response:
         """Return the page of who has no seat here: it shows nothing of the game."""
         offered = tuple(one for one in kept_seats(live.snapshot) if one.is_offered)
         shown = {"href": live.snapshot.href, "game": live.card, "trouble": trouble, "offered": offered}
-        return self.desk.page(request, "seat.html", status, **shown)
+        return self.context.page(request, "seat.html", status, **shown)
 
     async def end(self, request: Request) -> Response:
         """End a game that was set apart, or note that one of its players wants that."""
-        await self.desk.read_form(request)
+        await self.context.read_form(request)
         table = request.path_params["table"]
         try:
-            await self.house.agree_to_end(table, self.desk.known(request))
+            await self.house.agree_to_end(table, self.context.known(request))
         except MayNotEnd as error:
             raise Problem(403, "Not yours to end", str(error), f"/tables/{table}", "To the table") from None
         except NoSuchTable:
@@ -200,9 +200,9 @@ class TablePages:
 
     async def seats(self, request: Request) -> Response:
         """Change who sits where, as this browser asks."""
-        form = await self.desk.read_form(request)
-        client_id, from_outside = self.desk.client_id(request), "code" in form or "take" in form
-        live = await (self.desk.find if from_outside else self.desk.table)(request)
+        form = await self.context.read_form(request)
+        client_id, from_outside = self.context.client_id(request), "code" in form or "take" in form
+        live = await (self.context.find if from_outside else self.context.table)(request)
         wanted = now_at(live.snapshot, client_id, seat_number(word(form, "seat")))
         try:
             await self.house.reseat(live, read_change(form, client_id, self.house.identity))
@@ -221,25 +221,25 @@ class TablePages:
         connection = self._connect(socket)
         await socket.accept()
         try:
-            live = await self.desk.table(socket)
+            live = await self.context.table(socket)
         except Problem as problem:
             await socket.close(4404, problem.sentence[:120])
             return
         except NoAnswer:
             await socket.close(TRY_AGAIN)
             return
-        await Line(self.house, live, socket, connection).run()
+        await LiveConnection(self.house, live, socket, connection).run()
 
     async def events(self, request: Request) -> Response:
         """Open a table's server-sent events."""
-        live = await self.desk.table(request)
+        live = await self.context.table(request)
         mark = request.query_params.get("mark", "")
         stream = events(self.house, live, self._connect(request), mark, _wanted(request))
         return StreamingResponse(stream, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
 
-    def _connect(self, request: Request | WebSocket) -> Connection:
+    def _connect(self, request: Request | WebSocket) -> Subscriber:
         """Return the live line of whoever is calling; it sends nothing yet."""
-        return Connection(self.desk.known(request), self.desk.caller(request).session)
+        return Subscriber(self.context.known(request), self.context.caller(request).session)
 
 
 def _token_in(body: bytes) -> str:

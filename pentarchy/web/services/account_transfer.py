@@ -25,8 +25,8 @@ class Claimed(NamedTuple):
 
 def is_ready(house: House, tables: Iterable[tuple[str, str]]) -> bool:
     """Whether tables, each with its game, can be opened without waiting for rules to be compiled."""
-    games = {game for _, game in tables if game in house.workshop.names}
-    return all([house.workshop.is_ready(game) for game in games])
+    games = {game for _, game in tables if game in house.loader.names}
+    return all([house.loader.is_ready(game) for game in games])
 
 
 async def claim(house: House, old: str, new: str) -> Claimed:

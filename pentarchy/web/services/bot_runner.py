@@ -32,7 +32,7 @@ PATIENCE = 15.0  #: seconds a bot may think
 AGAIN = 1.0  #: seconds after which bots try again whose moves the database did not take
 
 
-class Attendance:
+class BotRunner:
     """Sees to it that bots act."""
 
     def __init__(self, house: House, pause: float) -> None:
@@ -71,7 +71,7 @@ class Attendance:
     async def _act_in_turn(self, live: LiveTable) -> None:
         while True:
             snapshot, asked = live.snapshot, self.now()
-            seats = await self._house.workshop.run(partial(idle_bots, snapshot))
+            seats = await self._house.loader.run(partial(idle_bots, snapshot))
             if live.snapshot is not snapshot:
                 continue  # somebody acted while we looked; they found us awake and did not wake us
             if not seats:
@@ -114,13 +114,13 @@ class Attendance:
         start = snapshot.table.moment
         while snapshot.table.moment == start and snapshot.table.is_waited_for(seat):
             moves.append(sound(snapshot, seat, await self._think(snapshot, seat)))
-            snapshot = await self._house.workshop.run(partial(play_all, snapshot, [seat], [moves[-1:]]))
+            snapshot = await self._house.loader.run(partial(play_all, snapshot, [seat], [moves[-1:]]))
         return moves
 
     async def _think(self, snapshot: TableSnapshot, seat: int) -> int:
         """Return a bot's move; -1 if it has none to offer."""
         table, name = snapshot.table, snapshot.seats[seat].name
-        hidden = await self._house.workshop.run(lambda: table.hidden(seat))
+        hidden = await self._house.loader.run(lambda: table.hidden(seat))
         loop = asyncio.get_running_loop()
         work = loop.run_in_executor(self._threads, choose, name, table.game, table.box, hidden, seat)
         try:

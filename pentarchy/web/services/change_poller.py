@@ -15,7 +15,7 @@ GLANCE = 0.25  #: seconds between two looks at whether anybody else has written
 AGAIN = 1.0  #: seconds after which a database is asked again that did not answer
 
 
-class Lookout:
+class ChangePoller:
     """One loop that reads anew what others changed.
 
     Nothing is told from server to server: each reads the database, so nothing that is lost on

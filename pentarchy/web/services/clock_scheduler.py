@@ -18,7 +18,7 @@ AGAIN = 30.0  #: seconds after which the clocks are looked at again where that f
 SWEEP = 60.0  #: seconds after which the table of deadlines is looked at even if nothing was heard of one
 
 
-class Timekeeper:
+class ClockScheduler:
     """One loop that sleeps until the next clock runs out."""
 
     def __init__(self, house: House) -> None:

@@ -31,7 +31,7 @@ LOG = logging.getLogger(__name__)
 REHEARSAL = 24  #: moves that are played to have every rule compiled
 
 
-class Workshop:
+class GameLoader:
     """The games on the shelf, and a few threads in which their rules run."""
 
     def __init__(self, settings: Settings) -> None:

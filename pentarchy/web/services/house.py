@@ -42,14 +42,14 @@ from ..storage.database import NoAnswer
 from ..storage.faults import Report, reports_of_talk
 from ..storage.notices import Posting, notice_of
 from ..storage.outbox import causes
-from ..storage.store import Change, Overtaken, Store, Whole
+from ..storage.store import Change, Overtaken, Store, StoredTable
 from ..storage.unfolding import UNREADABLE, Unplayable, unfold
 from ..view import Preview, View
 from ..viewing.messages import Message, encode, whole
-from ..viewing.updates import Easel
+from ..viewing.updates import ViewRenderer
 from ..viewing.view_builder import PRESENT, ViewOptions
-from .game_loader import Workshop
-from .live_table import Connection, LiveTable
+from .game_loader import GameLoader
+from .live_table import LiveTable, Subscriber
 from .receipts import receipt_of
 
 LOG = logging.getLogger(__name__)
@@ -72,12 +72,12 @@ class House:
     def __init__(
         self,
         store: Store,
-        workshop: Workshop,
+        loader: GameLoader,
         identity: Identity,
-        easel: Easel,
+        renderer: ViewRenderer,
         now: Callable[[], float],
     ) -> None:
-        self.store, self.workshop, self.identity, self.easel = store, workshop, identity, easel
+        self.store, self.loader, self.identity, self.renderer = store, loader, identity, renderer
         self.now = now  #: the moment, for clocks
         self.clocks_changed = asyncio.Event()  #: the next deadline may be another one now
         self.attend: Callable[[LiveTable], None] = lambda live: None  #: wakes the bots of a table
@@ -97,7 +97,7 @@ class House:
         The same wish a moment later makes none: it has the id of the one there is.
         """
         seed = secrets.token_bytes(draws.SEED_BYTES)
-        box = await self.workshop.read(lambda: _unpack(setup, game, seed))
+        box = await self.loader.read(lambda: _unpack(setup, game, seed))
         sides = tuple(side.name for side in box.sides)
         is_usual = not setup.files and setup.options == read_options(game.box.options, {})
         setup = msgspec.structs.replace(setup, files=dict(box.files), sides=sides)
@@ -121,7 +121,7 @@ class House:
             picture = Markup(game.pictures.picture(box, opening, viewer=SPECTATOR).svg(css=False, ids=False))
             return Preview(picture, game.box.remark(box) if game.box.remark else "")
 
-        return await self.workshop.read(draw)
+        return await self.loader.read(draw)
 
     async def remake(self, live: LiveTable, client_id: str) -> str:
         """Make the table of a rematch, seats rotated; return the id of the one there is already.
@@ -166,7 +166,7 @@ class House:
         if found is None:
             return None
         whole, snapshot = found
-        card = await self.workshop.card(snapshot.setup.game)
+        card = await self.loader.card(snapshot.setup.game)
         live = LiveTable(snapshot, card, whole.kept.revision, len(whole.events))
         if snapshot.apart is None:
             try:
@@ -182,12 +182,12 @@ class House:
     async def _settle(self, live: LiveTable) -> None:
         """Let happen what waits for nobody, and give a table its clocks that has none yet."""
         snapshot = live.snapshot
-        settled = await self.workshop.run(snapshot.table.settled)
+        settled = await self.loader.run(snapshot.table.settled)
         has_new_clock = snapshot.pace is not None and snapshot.details.clock is None
         if settled is not snapshot.table or has_new_clock:
             await self._write(live, snapshot.with_table(settled), None)
 
-    async def _read(self, table: str) -> tuple[Whole, TableSnapshot] | None:
+    async def _read(self, table: str) -> tuple[StoredTable, TableSnapshot] | None:
         """Return what the database holds of a table; that it can be read no more, or again, is noted.
 
         ``Unplayable`` if nothing of it can be shown.
@@ -216,13 +216,13 @@ class House:
         whole = await self.store.find_whole(table)
         return None if whole is None else (whole, await self._unfold(whole))
 
-    async def _unfold(self, whole: Whole) -> TableSnapshot:
+    async def _unfold(self, whole: StoredTable) -> TableSnapshot:
         try:
-            game = await self.workshop.load(whole.kept.setup.game)
+            game = await self.loader.load(whole.kept.setup.game)
         except LookupError as error:
             raise Unplayable(str(error)) from None
         try:
-            return await self.workshop.run(lambda: unfold(game, whole))
+            return await self.loader.run(lambda: unfold(game, whole))
         except Unplayable:
             raise
         except Exception as error:
@@ -309,16 +309,16 @@ class House:
         token, wish = self.token(who, session), replace(wish, now=self.now())
 
         def make() -> View:
-            return self.easel.view(as_shown_to(snapshot, who), who, live.card, token, wish)
+            return self.renderer.view(as_shown_to(snapshot, who), who, live.card, token, wish)
 
-        return await self.workshop.run(make)
+        return await self.loader.run(make)
 
     def token(self, who: Viewer, session: str) -> str:
         """Return the form token of somebody who may do something here."""
         return self.identity.token(session or who.client_id) if who.client_id else ""
 
     async def join(
-        self, live: LiveTable, connection: Connection, has: str, wanted: ViewRequest | None = None
+        self, live: LiveTable, connection: Subscriber, has: str, wanted: ViewRequest | None = None
     ) -> None:
         """Have a browser hear of all that follows; it gets a view unless it has the one with this mark."""
         async with live.lock:
@@ -335,13 +335,13 @@ class House:
         self.note_seen(live.snapshot.id, connection.client_id)
         self.attend(live)
 
-    async def _whole(self, live: LiveTable, connection: Connection) -> Message:
+    async def _whole(self, live: LiveTable, connection: Subscriber) -> Message:
         """Return all that a browser sees now, from which it goes on."""
         live.note(connection.client_id, self.now())
         connection.viewer = live.viewer(connection.client_id, connection.wanted)
         return whole(await self._view(live, live.snapshot, connection.viewer, connection.session))
 
-    async def is_known(self, connection: Connection) -> bool:
+    async def is_known(self, connection: Subscriber) -> bool:
         """Whether a browser still is whom it was taken for when it came."""
         return bool(await self.who_is_known(frozenset({connection.credential})))
 
@@ -352,7 +352,7 @@ class House:
         gone = asked - await self.who_is_known(asked)
         self.hang_up(lambda connection: connection.credential in gone)
 
-    def hang_up(self, is_over: Callable[[Connection], bool]) -> None:
+    def hang_up(self, is_over: Callable[[Subscriber], bool]) -> None:
         """End some connections; their browsers come back as whoever they are now."""
         for live in self.opened:
             for connection in tuple(live.connections):
@@ -360,7 +360,7 @@ class House:
                     live.connections.discard(connection)
                     connection.close()
 
-    def part(self, live: LiveTable, connection: Connection) -> None:
+    def part(self, live: LiveTable, connection: Subscriber) -> None:
         """Let a browser go."""
         live.note(connection.client_id, self.now())
         live.connections.discard(connection)
@@ -397,7 +397,7 @@ class House:
         who = who_acts(before, client_id, command.seat)
         after, refused = before, None
         try:
-            after = await self.workshop.run(lambda: commands.obey(before, who, command, now))
+            after = await self.loader.run(lambda: commands.obey(before, who, command, now))
         except Refused as error:
             refused = error
         receipt = receipt_of(command, after, who.seat, refused, live.card)
@@ -436,7 +436,7 @@ class House:
         before = live.snapshot
         if before.apart:
             raise Refused(before.apart.sentence)
-        await self._write(live, await self.workshop.run(lambda: move(before)), None)
+        await self._write(live, await self.loader.run(lambda: move(before)), None)
         await self.publish(live, before)
 
     async def call_time(self, live: LiveTable) -> None:
@@ -460,7 +460,7 @@ class House:
         """
         before = live.snapshot
         try:
-            await self._write(live, await self.workshop.run(act), None, now)
+            await self._write(live, await self.loader.run(act), None, now)
         except Overtaken:
             await self.catch_up(live)
         except NoAnswer:
@@ -480,9 +480,9 @@ class House:
         before = live.snapshot
         moment = self.now() if now is None else now
         wanted = without_ended(with_consent(without_overtaken(before, acted)))
-        after = await self.workshop.run(lambda: keep_time(before, wanted, moment))
+        after = await self.loader.run(lambda: keep_time(before, wanted, moment))
         after = counted(before, after)
-        events = await self.workshop.run(lambda: commands.new_events(before, after))
+        events = await self.loader.run(lambda: commands.new_events(before, after))
         change = Change(
             before.id,
             live.revision,
@@ -508,7 +508,7 @@ class House:
     async def _reports(self, before: TableSnapshot, after: TableSnapshot) -> tuple[Report, ...]:
         if after.details.reported == before.details.reported:
             return ()
-        return await self.workshop.run(lambda: reports_of_talk(before, after))
+        return await self.loader.run(lambda: reports_of_talk(before, after))
 
     async def publish(self, live: LiveTable, before: TableSnapshot) -> None:
         """Send everybody who looks on what they may see of a change, each kind of viewer's made once."""
@@ -526,7 +526,7 @@ class House:
                 connection.close()
 
     async def _show(
-        self, live: LiveTable, before: TableSnapshot, connection: Connection, made: dict[Kind, list[str]]
+        self, live: LiveTable, before: TableSnapshot, connection: Subscriber, made: dict[Kind, list[str]]
     ) -> None:
         news = await self._news(live, before, connection, made)
         if not connection.has_room(len(news)):
@@ -536,7 +536,7 @@ class House:
             connection.show(text)
 
     async def _news(
-        self, live: LiveTable, before: TableSnapshot, connection: Connection, made: dict[Kind, list[str]]
+        self, live: LiveTable, before: TableSnapshot, connection: Subscriber, made: dict[Kind, list[str]]
     ) -> list[str]:
         """Return what to send to a browser of a change: the steps to it, or all anew."""
         was, had, after = connection.viewer, connection.wanted, live.snapshot
@@ -567,9 +567,9 @@ class House:
 
         def make() -> list[Message]:
             earlier, later = as_shown_to(before, was), as_shown_to(after, who)
-            return self.easel.messages(earlier, later, who, card, token, was)
+            return self.renderer.messages(earlier, later, who, card, token, was)
 
-        made = await self.workshop.run(make)
+        made = await self.loader.run(make)
         return [encode(plain) for plain in made]
 
 

@@ -22,7 +22,7 @@ from ..storage.database import NoAnswer
 from ..storage.unfolding import Unplayable
 from ..viewing.messages import encode, receipt_message
 from .house import House
-from .live_table import Connection, LiveTable
+from .live_table import LiveTable, Subscriber
 
 LOG = logging.getLogger(__name__)
 SILENCE = 60.0  #: seconds after which a browser that says nothing is let go
@@ -84,10 +84,10 @@ def read_message(data: bytes) -> Any:
         raise Misunderstood(f"This was not understood: it {error}.") from None
 
 
-class Line:
+class LiveConnection:
     """One browser's WebSocket."""
 
-    def __init__(self, house: House, live: LiveTable, socket: WebSocket, connection: Connection) -> None:
+    def __init__(self, house: House, live: LiveTable, socket: WebSocket, connection: Subscriber) -> None:
         self._house, self._live, self._socket = house, live, socket
         self._connection = connection
         self._misunderstood = 0
@@ -162,7 +162,7 @@ class Line:
 
 
 async def events(
-    house: House, live: LiveTable, connection: Connection, mark: str, wanted: ViewRequest | None
+    house: House, live: LiveTable, connection: Subscriber, mark: str, wanted: ViewRequest | None
 ) -> AsyncIterator[str]:
     """Yield a table's messages as server-sent events, with signs of life in between."""
     try:

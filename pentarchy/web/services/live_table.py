@@ -30,7 +30,7 @@ class Waiting(NamedTuple):
     is_held: bool  #: whether a whole view that comes after it holds it
 
 
-class Connection:
+class Subscriber:
     """One browser that looks at a table, as a guest or by a session: what is sent to it, in order.
 
     However slow its line is, it ends with what there is: where too much waits for it, a whole view takes
@@ -111,8 +111,8 @@ class LiveTable:
     revision: int
     events: int
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    connections: set[Connection] = field(default_factory=set)
-    attending: asyncio.Task[None] | None = None  #: the bots' turn-taking, see ``attendance.py``
+    connections: set[Subscriber] = field(default_factory=set)
+    attending: asyncio.Task[None] | None = None  #: the bots' turn-taking, see ``bot_runner.py``
     seen: dict[str, float] = field(default_factory=dict)  #: when each browser of its people was last there
 
     def note(self, client_id: str, now: float) -> None:

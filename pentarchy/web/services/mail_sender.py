@@ -32,7 +32,7 @@ FAREWELL = 2.0  #: seconds that a letter which is being sent may take when the s
 CONFIRM, STOP = "mail: confirm", "mail: stop"  #: what the links of letters are sealed for
 
 
-class Postman:
+class MailSender:
     """One loop that sends what is due."""
 
     def __init__(self, house: House, mailbox: Mailbox, server: MailServer, address: str) -> None:

@@ -9,14 +9,14 @@ from typing import Any
 from ..domain.seating import SeatHolder, has_free, is_shared, own_seats
 from ..domain.snapshot import TableSnapshot, is_awaited
 from ..domain.terms import left_words
-from ..storage.store import Kept
+from ..storage.store import TableRow
 from ..storage.unfolding import Unplayable
 from ..view import OwnTable
 from ..wording import enumerated, genitive
 from .house import House
 
 
-async def own_table(house: House, client_id: str, kept: Kept, titles: Mapping[str, str]) -> OwnTable:
+async def own_table(house: House, client_id: str, kept: TableRow, titles: Mapping[str, str]) -> OwnTable:
     """Return a table that a guest made or sits at; whose turn it is, where that can be told at once."""
     moves = f"{kept.version} moves" if kept.version != 1 else "1 move"
     made = OwnTable(
@@ -27,7 +27,7 @@ async def own_table(house: House, client_id: str, kept: Kept, titles: Mapping[st
         moves,
         is_yours=False,
     )
-    if not house.workshop.is_ready(kept.setup.game):
+    if not house.loader.is_ready(kept.setup.game):
         return made
     try:
         live = await house.find(kept.id)

@@ -46,7 +46,7 @@ class Report:
 
 
 @dataclass(frozen=True)
-class Kept:
+class StoredReport:
     """A report as the operator reads it."""
 
     id: int
@@ -130,13 +130,13 @@ def _add(connection: sa.Connection, report: Report, now: float) -> None:
     keep_reports(connection, (report,), now)
 
 
-def list_reports(place: Place) -> list[Kept]:
+def list_reports(place: Place) -> list[StoredReport]:
     """Return all reports in a database, the latest first; it is only read, also while a server runs."""
     if isinstance(place, Path) and not place.is_file():
         return []
     rows = look_into(place, _all_reports)
     return [
-        Kept(
+        StoredReport(
             row.id,
             row.at,
             Report(row.kind, row.client_id, row.table_id, row.version, row.words, row.agent, row.record),

@@ -33,7 +33,7 @@ AGAIN = 60.0  #: seconds in which the same wish makes no second table
 
 
 @dataclass(frozen=True)
-class Kept:
+class TableRow:
     """A table as the database has it."""
 
     id: str
@@ -48,10 +48,10 @@ class Kept:
 
 
 @dataclass(frozen=True)
-class Whole:
+class StoredTable:
     """All that the database has of a table."""
 
-    kept: Kept
+    kept: TableRow
     events: Sequence[Event]
     drafts: Mapping[int, KeptDraft]
     details: TableDetails
@@ -128,12 +128,12 @@ class Store:
         over = _new_row(table, setup, rules_version, seed) | {"version": version, "is_over": True}
         return await self._database.write(partial(_add_game, row=over, events=events))
 
-    async def find_table(self, table: str) -> Kept | None:
+    async def find_table(self, table: str) -> TableRow | None:
         """Return a table, or none if there is no such table."""
         rows = await self._read(sa.select(TABLES).where(TABLES.c.id == table))
         return _kept(rows[0]) if rows else None
 
-    async def list_tables(self, client_id: str, limit: int) -> list[Kept]:
+    async def list_tables(self, client_id: str, limit: int) -> list[TableRow]:
         """Return the latest tables that a browser made or sits at, those in progress first."""
         sits = TABLES.c.id.in_(sa.select(SEATS.c.table_id).where(SEATS.c.client_id == client_id))
         query = sa.select(TABLES).where((TABLES.c.host == client_id) | sits)
@@ -161,7 +161,7 @@ class Store:
         """Take somebody's name out of some tables, and what they have there."""
         await self._database.write(partial(forget, client_id=client_id, tables=tables))
 
-    async def find_whole(self, table: str) -> Whole | None:
+    async def find_whole(self, table: str) -> StoredTable | None:
         """Return all of a table as it is at one moment, or none if there is no such table."""
         return await self._database.read_at_once(partial(_read_whole, table=table))
 
@@ -223,7 +223,7 @@ class Store:
         await self._database.write(partial(_commit, change=change))
 
 
-def _read_whole(connection: sa.Connection, table: str) -> Whole | None:
+def _read_whole(connection: sa.Connection, table: str) -> StoredTable | None:
     def rows(of: sa.Table) -> Sequence[sa.Row[Any]]:
         return connection.execute(sa.select(of).where(of.c.table_id == table).order_by(*of.primary_key)).all()
 
@@ -231,7 +231,7 @@ def _read_whole(connection: sa.Connection, table: str) -> Whole | None:
     if kept is None:
         return None
     details = [msgspec.json.decode(row.body, type=TableDetails) for row in rows(DETAILS)]
-    return Whole(
+    return StoredTable(
         _kept(kept),
         [Event(row.kind, row.seat, row.body, row.draw, _left(row.left)) for row in rows(EVENTS)],
         {row.seat: msgspec.json.decode(row.body, type=KeptDraft) for row in rows(DRAFTS)},
@@ -390,8 +390,8 @@ def _left(text: str) -> tuple[float, ...]:
     return msgspec.json.decode(text, type=tuple[float, ...]) if text else ()
 
 
-def _kept(row: sa.Row[Any]) -> Kept:
-    return Kept(
+def _kept(row: sa.Row[Any]) -> TableRow:
+    return TableRow(
         row.id,
         row.rules_version,
         msgspec.json.decode(row.setup, type=Setup),

@@ -23,7 +23,7 @@ from ..domain.details import Note, NoteKind
 from ..domain.events import Event, KeptDraft, read_holder
 from ..domain.seating import SeatHolder
 from ..domain.snapshot import TableSnapshot, people
-from .store import Whole
+from .store import StoredTable
 
 UNREADABLE = "What is kept of this table can no longer be read. It has been left as it is."
 
@@ -36,7 +36,7 @@ class Unplayable(ValueError):
         super().__init__(sentence)
 
 
-def unfold(game: AnyGame, whole: Whole) -> TableSnapshot:
+def unfold(game: AnyGame, whole: StoredTable) -> TableSnapshot:
     """Return the snapshot that the database holds.
 
     Of a log that the rules of today read no further than to a move it is the snapshot there, set apart.
@@ -80,7 +80,7 @@ def unfold(game: AnyGame, whole: Whole) -> TableSnapshot:
     return _with_clocks_stopped(replace(snapshot, apart=_apart(game, whole, table.version, trouble)))
 
 
-def _apart(game: AnyGame, whole: Whole, moves: int, trouble: str) -> Apart | None:
+def _apart(game: AnyGame, whole: StoredTable, moves: int, trouble: str) -> Apart | None:
     """Return why nobody plays at a table: as it is kept, or as it is found."""
     kept, noted = whole.kept, whole.apart
     if not trouble:
@@ -95,7 +95,7 @@ def _apart(game: AnyGame, whole: Whole, moves: int, trouble: str) -> Apart | Non
     return found if noted is None else msgspec.structs.replace(found, at=noted.at, agreed=noted.agreed)
 
 
-def _ends_otherwise(snapshot: TableSnapshot, whole: Whole) -> str:
+def _ends_otherwise(snapshot: TableSnapshot, whole: StoredTable) -> str:
     """Return why a log of other rules, though every move of it may be made, leads elsewhere; or nothing.
 
     The game has to be over where it was, and to wait for those for whom it waited, as the clocks tell.

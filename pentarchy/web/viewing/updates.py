@@ -30,7 +30,7 @@ hundred took 4 s and 7 MB for each. A whole view takes as much as five steps.
 """
 
 
-class Easel:
+class ViewRenderer:
     """Makes views with their panels, and the messages that lead from one to the next."""
 
     def __init__(self, templates: Environment) -> None:
