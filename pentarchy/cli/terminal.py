@@ -29,7 +29,7 @@ class Sitting:
         named = [*bots, *[bots[-1]] * (len(others) - len(bots))]
         self.bots = dict(zip(others, named, strict=True))
         self._chance = seeded(seed)
-        self.table = lay(game, box, seed, eager=sum(1 << seat for seat in others))
+        self.table = lay(game, box, seed, auto_ready=sum(1 << seat for seat in others))
         self._told = 0  #: entries of the log that were told
         self._told_state = game.begin(box)
         self._drawn = -1  #: the version whose board was printed

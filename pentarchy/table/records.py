@@ -118,7 +118,7 @@ def record(table: Table, seats: Sequence[Seat], viewer: int | None = None) -> Re
         _moves(table, None if whole else viewer),
         _result(table.game.words.outcome(table.box, table.state)) if table.is_over else None,
         table.seed.hex() if table.is_over else None,
-        table.backs,
+        table.rewinds,
     )
 
 

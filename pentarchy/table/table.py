@@ -69,10 +69,10 @@ class Table:
     log: tuple[Entry, ...]
     drafts: tuple[Draft, ...]
     draws: int  #: how many draws from the seed were made; none is ever made twice
-    eager: int  #: bits of the seats that are ready as soon as they are done: bots
+    auto_ready: int  #: bits of the seats that are ready as soon as they are done: bots
     asked: int  #: bits of the seats that the game last waited for, chance left aside
     answers: tuple[int, ...]  #: how many decisions each seat has made since the table was opened
-    backs: int = 0  #: how often moves were taken back: the same version may have come about twice
+    rewinds: int = 0  #: how often moves were taken back: the same version may have come about twice
 
     # What is.
 
@@ -84,7 +84,7 @@ class Table:
     @property
     def moment(self) -> tuple[int, int]:
         """What tells this log from every other that the table has had."""
-        return self.backs, self.version
+        return self.rewinds, self.version
 
     @property
     def is_over(self) -> bool:
@@ -241,19 +241,19 @@ class Table:
             state=state_at(self, version),
             log=self.log[:version],
             drafts=tuple(Draft(number=draft.number + 1) for draft in self.drafts),
-            backs=self.backs + 1,
+            rewinds=self.rewinds + 1,
         )
         return replace(table, asked=table._asked()).settled()
 
-    def make_eager(self, seat: int) -> Table:
+    def make_auto_ready(self, seat: int) -> Table:
         """Give a seat to a player who is ready as soon as they are done; the old draft is dropped."""
         table = self._with(seat, moves=(), is_ready=False, orders=(), dropped=())
-        return replace(table, eager=self.eager | 1 << seat).settled()
+        return replace(table, auto_ready=self.auto_ready | 1 << seat).settled()
 
-    def make_patient(self, seat: int) -> Table:
+    def make_manual_ready(self, seat: int) -> Table:
         """Give a seat to a player who says when they are ready; the old draft is dropped."""
         table = self._with(seat, moves=(), is_ready=False, orders=(), dropped=())
-        return replace(table, eager=self.eager & ~(1 << seat))
+        return replace(table, auto_ready=self.auto_ready & ~(1 << seat))
 
     def redrafted(self) -> Table:
         """Check every draft against the official state: rules may be others than those it was made by."""
@@ -439,7 +439,8 @@ class Table:
     def _is_everybody_ready(self) -> bool:
         movers = self.movers()
         return bool(movers) and all(
-            (self.drafts[seat].is_ready or self.eager >> seat & 1) and self.is_done(seat) for seat in movers
+            (self.drafts[seat].is_ready or self.auto_ready >> seat & 1) and self.is_done(seat)
+            for seat in movers
         )
 
     def _find_order(self, name: str) -> int:
@@ -488,9 +489,9 @@ class Table:
         return table
 
 
-def lay(game: AnyGame, box: AnyBox, seed: bytes, eager: int = 0) -> Table:
+def lay(game: AnyGame, box: AnyBox, seed: bytes, auto_ready: int = 0) -> Table:
     """Lay out a new game; NATURE's first moves are made at once."""
-    return _bare(game, box, seed, eager).settled()
+    return _bare(game, box, seed, auto_ready).settled()
 
 
 def refold(
@@ -499,14 +500,14 @@ def refold(
     seed: bytes,
     log: Iterable[Entry],
     drafts: Sequence[Draft] = (),
-    eager: int = 0,
+    auto_ready: int = 0,
 ) -> Table:
     """Return the table whose log and drafts these are; ``IllegalMove`` if the rules refuse one."""
     state, entries = game.begin(box), tuple(log)
     for entry in entries:
         game.check(box, state, entry.seat, entry.move)
         game.rules.play(box.numbers, state, entry.seat, entry.move)
-    return resumed(game, box, seed, entries, state, drafts, eager)
+    return resumed(game, box, seed, entries, state, drafts, auto_ready)
 
 
 def resumed(
@@ -516,10 +517,10 @@ def resumed(
     log: tuple[Entry, ...],
     state: Any,
     drafts: Sequence[Draft] = (),
-    eager: int = 0,
+    auto_ready: int = 0,
 ) -> Table:
     """Return the table whose log leads to a state, as ``refold`` would from the log alone."""
-    table = replace(_bare(game, box, seed, eager), state=state, log=log)
+    table = replace(_bare(game, box, seed, auto_ready), state=state, log=log)
     drawn = max((entry.number + 1 for entry in log), default=0)
     return replace(table, draws=drawn, drafts=tuple(drafts) or table.drafts, asked=table._asked())
 
@@ -532,9 +533,9 @@ def state_at(table: Table, version: int) -> Record:
     return state
 
 
-def _bare(game: AnyGame, box: AnyBox, seed: bytes, eager: int) -> Table:
+def _bare(game: AnyGame, box: AnyBox, seed: bytes, auto_ready: int) -> Table:
     nobody = (0,) * box.seats
-    table = Table(game, box, seed, game.begin(box), (), (Draft(),) * box.seats, 0, eager, 0, nobody)
+    table = Table(game, box, seed, game.begin(box), (), (Draft(),) * box.seats, 0, auto_ready, 0, nobody)
     return replace(table, asked=table._asked())
 
 

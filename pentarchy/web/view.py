@@ -520,7 +520,7 @@ class View:
     game: GameCard
     version: int
     draft: int
-    backs: int  #: how often moves were taken back
+    rewinds: int  #: how often moves were taken back
     at: int
     is_history: bool  #: ``at`` is not the present: nothing can be done here
     over: bool

@@ -29,11 +29,11 @@ def load(name: str) -> Game[Any, Any, Any]:
     return GAMES[name]
 
 
-def table(name: str, seats: int = 3, eager: int = 0, seed: bytes = SEED, **options: Any) -> Table:
+def table(name: str, seats: int = 3, auto_ready: int = 0, seed: bytes = SEED, **options: Any) -> Table:
     """Return a table at the start of a game."""
     game = GAMES[name]
     box = game.box.unpack(options, {}, seats, seeded("table"))
-    return lay(game, box, seed, eager)
+    return lay(game, box, seed, auto_ready)
 
 
 def choices(here: Table, seat: int) -> list[int]:

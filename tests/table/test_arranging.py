@@ -21,10 +21,10 @@ pytestmark = pytest.mark.deeper
 RED, BLUE = 0, 1
 
 
-def placing(eager: int = 0) -> Table:
+def placing(auto_ready: int = 0) -> Table:
     """Return a table of Stratego Conquest at which two players place their units."""
     box = GAME.box.unpack({"draft": "random", "first": "random"}, {}, 2, seeded("arranging"))
-    return lay(GAME, box, SEED, eager)
+    return lay(GAME, box, SEED, auto_ready)
 
 
 def said(here: Table, seat: int) -> list[str]:
@@ -37,7 +37,7 @@ def units(here: Table) -> int:
 
 
 def test_an_arrangement_is_its_players_until_he_is_ready() -> None:
-    here = placing(eager=1 << BLUE).follow(RED, "arrange", 7)
+    here = placing(auto_ready=1 << BLUE).follow(RED, "arrange", 7)
     assert here.is_done(RED)
     assert not here.drafts[RED].is_ready
     assert here.drafts[RED].orders == (), "the order goes on after it has done its work"

@@ -108,15 +108,15 @@ def test_what_is_given_to_somebody_who_has_answered_in_secret_is_given() -> None
     assert clock.held(clock.given(answered, PACE, 1), 1) == clock.OPEN
 
 
-@pytest.mark.parametrize("eager", [0, 0b110])
-def test_everybody_has_answered_when_secret_bids_are_shown(eager: int) -> None:
-    here = table("goofspiel", eager=eager)
+@pytest.mark.parametrize("auto_ready", [0, 0b110])
+def test_everybody_has_answered_when_secret_bids_are_shown(auto_ready: int) -> None:
+    here = table("goofspiel", auto_ready=auto_ready)
     for seat in (1, 2, 0):
         before = here
         here = here.play(seat, choices(here, seat)[0])
         assert clock.answered(before, here) == 0
         before = here
-        if not here.eager >> seat & 1:
+        if not here.auto_ready >> seat & 1:
             here = here.ready(seat)
     assert clock.answered(before, here) == 0b111, "all of them, though they are asked again at once"
 

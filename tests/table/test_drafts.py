@@ -167,22 +167,22 @@ def test_a_signal_is_played_beneath_the_draft() -> None:
 
 
 def test_bots_are_ready_as_soon_as_they_are_done() -> None:
-    here = table("goofspiel", 3, eager=0b110)
+    here = table("goofspiel", 3, auto_ready=0b110)
     here = here.play(0, 5).ready(0).play(1, 6)
     assert here.version == 1
     assert here.play(2, 7).version > here.version
 
 
 def test_a_bot_that_takes_a_seat_begins_anew() -> None:
-    here = table("goofspiel", 3, eager=0b110).play(0, 5).play(1, 6).play(2, 7)
-    after = here.make_eager(0)
+    here = table("goofspiel", 3, auto_ready=0b110).play(0, 5).play(1, 6).play(2, 7)
+    after = here.make_auto_ready(0)
     assert after.drafts[0].moves == ()
     assert after.play(0, 9).version > here.version
 
 
 def test_who_takes_a_seat_back_says_himself_that_he_is_ready() -> None:
-    here = table("goofspiel", 3, eager=0b111).play(0, 5).play(1, 6)
-    after = here.make_patient(0)
+    here = table("goofspiel", 3, auto_ready=0b111).play(0, 5).play(1, 6)
+    after = here.make_manual_ready(0)
     assert after.drafts[0].moves == ()
     after = after.play(2, 7).play(0, 9)
     assert after.version == here.version, "his move counted before he said so"
@@ -190,7 +190,7 @@ def test_who_takes_a_seat_back_says_himself_that_he_is_ready() -> None:
 
 
 def test_a_standing_order_is_followed_until_it_is_stopped() -> None:
-    here = table("goofspiel", 2, eager=0b10)
+    here = table("goofspiel", 2, auto_ready=0b10)
     name = here.game.judgement.orders[0].name
     here = here.follow(0, name, 10)
     for rank in (13, 12, 11):

@@ -86,7 +86,7 @@ def test_a_running_game_is_recorded_as_it_was_seen(name: str, seed: int, version
 
 
 def test_what_others_keep_secret_is_a_question_mark() -> None:
-    here = table("divide_and_conquer", 3, first_initiative="north", eager=0b111)
+    here = table("divide_and_conquer", 3, first_initiative="north", auto_ready=0b111)
     for seat, order in enumerate(("E5-9-D4", "E6-3-D7", "F6-2-G7")):
         here = here.play(seat, here.game.words.read(here.box, order))
     # The win is immediate or not, all three orders have been carried out and so are known.

@@ -51,7 +51,7 @@ def test_going_back_is_as_if_it_had_not_been(name: str, seed: int, moves: int) -
         to = before_last_decision(after, seat)
         assert to is not None and any(entry.seat == seat for entry in after.log[to:])
         back = after.taken_back(to)
-        assert back.log == after.log[:to] and back.draws == after.draws and back.backs == 1
+        assert back.log == after.log[:to] and back.draws == after.draws and back.rewinds == 1
         assert seat in back.movers() and back.is_waited_for(seat)
         assert all(not draft.moves and not draft.is_ready for draft in back.drafts)
         assert all(new.number > old.number for new, old in zip(back.drafts, after.drafts, strict=True))

@@ -86,7 +86,7 @@ def heard(table: Table, kind: type[BotRunner] = Timed, viewer: int = 0) -> list[
     people = range(seat)
 
     async def attend() -> None:
-        live = Live(snapshot(table.make_eager(seat), *people))
+        live = Live(snapshot(table.make_auto_ready(seat), *people))
         bots = kind(house, PAUSE)  # type: ignore[arg-type]
         bots.attend(live)  # type: ignore[arg-type]
         await live.attending

@@ -39,7 +39,7 @@ SEATS = (0, 1, 2)
 def do(at: TableSnapshot, seat: int, what: str, have: int | None = None, **more: object) -> TableSnapshot:
     """Return the snapshot after a command, or raise ``Refused``."""
     version = at.table.version if have is None else have
-    command = Do("an id of a command", version, what, backs=at.table.backs, **more)  # type: ignore[arg-type]
+    command = Do("an id of a command", version, what, rewinds=at.table.rewinds, **more)  # type: ignore[arg-type]
     return commands.obey(at, who(at, seat), command, NOW)
 
 
@@ -268,7 +268,7 @@ def test_further_one_goes_only_if_all_agree(name: str) -> None:
             assert decline(asked, TAKE_BACK).table is table
             assert decline(asked, TAKE_BACK).details.proposal is None
             asked = agree(asked, seat, TAKE_BACK)
-        assert asked.table.version == way_back(at, by) and asked.table.backs == table.backs + 1
+        assert asked.table.version == way_back(at, by) and asked.table.rewinds == table.rewinds + 1
         gone += 1
     assert gone > 3
 

@@ -74,7 +74,7 @@ def test_each_chance_of_a_bot_is_fresh(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_bot_whose_player_came_back_plays_nothing() -> None:
     """Or what it chose would lie in his draft."""
-    here = table("goofspiel", eager=0)
+    here = table("goofspiel", auto_ready=0)
     people = (SeatHolder("bot", "greedy", "guest", "Ann"), *[SeatHolder("bot", "random")] * 2)
     setup = Setup("goofspiel", {}, {}, people, "guest")
     thinking = TableSnapshot("table", setup, people, here, Chronicle())

@@ -99,14 +99,14 @@ def played_on(at: TableSnapshot, dice: random.Random, acts: int = 12) -> TableSn
     for _ in range(acts):
         if at.table.is_over:
             break
-        after = at.with_table(act(replace(at.table, eager=0), dice))
+        after = at.with_table(act(replace(at.table, auto_ready=0), dice))
         at = keep_time(at, after, NOW)
     return at
 
 
 def ended(at: TableSnapshot) -> TableSnapshot:
     """Return a snapshot after everybody has left but one, for whom the table has moved to the end."""
-    table = replace(at.table, eager=0)
+    table = replace(at.table, auto_ready=0)
     for seat in range(table.box.seats - 1):
         if not table.is_over and not table.left >> seat & 1:
             table = table.leave(seat)

@@ -46,7 +46,7 @@ def test_a_yes_to_a_take_back_that_was_asked_anew_comes_too_late(start: Callable
     late = {"t": "do", "id": "a-late-yes", "have": asked, "do": "agree", "order": "take-back"}
     answer = house.browsers[1].post(table, late)
     assert answer.status_code == 409 and "moved on" in answer.json()["error"]
-    assert table_of(house, table).snapshot.table.backs == 0
+    assert table_of(house, table).snapshot.table.rewinds == 0
     assert ben.do("agree", order="take-back")["ok"]
 
 
@@ -154,7 +154,7 @@ def test_a_page_from_before_a_take_back_is_stale(start: Callable[[], House]) -> 
     round_of_bids(ann, ben)
     assert ann.view["version"] == version
     assert host.press(table, "move", old, move="K").status_code == 409
-    assert not ann.do("move", move="K", backs=0)["ok"], "a command that does not say so was made before"
+    assert not ann.do("move", move="K", rewinds=0)["ok"], "a command that does not say so was made before"
     late = host.connect(table)
     late.say(t="hello", mark=old_mark)
     assert late.hear("view")["backs"] == 1

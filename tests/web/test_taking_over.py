@@ -273,7 +273,7 @@ def check(after: TableSnapshot, seat: int, before: Table) -> None:
     """Check who has a seat, and that he can do what its player could at that point of the log."""
     table = after.table
     assert [one.client_id for one in after.seats].count("new") == 1 and seat in people(after)
-    assert not table.drafts[seat].moves and not table.eager >> seat & 1
+    assert not table.drafts[seat].moves and not table.auto_ready >> seat & 1
     if table.version == before.version:
         fresh = clicks.trie(before.game, before.box, before.game.hidden(before.box, before.state, seat), seat)
         assert clicks.trie(table.game, table.box, table.hidden(seat), seat) == fresh

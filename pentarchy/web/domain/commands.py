@@ -56,7 +56,8 @@ class Do(msgspec.Struct, frozen=True, tag_field="t", tag="do"):
     ]
     move: Text = ""
     instead: Text = ""  #: with a move: one of the draft, whose place it takes
-    backs: Number = 0  #: how often moves had been taken back when this was decided
+    rewinds: Number = msgspec.field(default=0, name="backs")
+    """How often moves had been taken back when this was decided."""
     text: Annotated[str, msgspec.Meta(max_length=2_000)] = ""  #: what is said
     order: Text = ""  #: a standing order, or what is agreed to or declined
     number: Annotated[int, msgspec.Meta(ge=-1_000_000, le=1_000_000)] = 0
@@ -87,7 +88,7 @@ def obey(snapshot: TableSnapshot, viewer: Viewer, command: Do, now: float) -> Ta
         when = "every seat is taken and everybody is ready" if asks else "every seat is taken"
         raise Refused(f"The game begins when {when}.")
     before = snapshot.table
-    if command.backs != before.backs:
+    if command.rewinds != before.rewinds:
         raise _overtaken()
     if command.do in AGREEMENTS:
         if "take-back" in (command.do, command.order) and command.have != before.version:
@@ -187,7 +188,7 @@ def leave(snapshot: TableSnapshot, seat: int) -> TableSnapshot:
     bot = STAND_IN if STAND_IN in bots.NAMES else bots.NAMES[-1]
     person = snapshot.seats[seat]
     left = snapshot.with_holder(seat, SeatHolder("bot", bot, stands_in_for=person.name))
-    left = left.with_table(left.table.make_eager(seat)).noted("left", seat)
+    left = left.with_table(left.table.make_auto_ready(seat)).noted("left", seat)
     return left.with_notice("left", seat, person.client_id)
 
 
@@ -201,7 +202,7 @@ def new_events(before: TableSnapshot, after: TableSnapshot) -> list[Event]:
     if after.host != before.host:
         events.append(Event("owner", SPECTATOR, after.host))
     table = after.table
-    if table.backs > before.table.backs:
+    if table.rewinds > before.table.rewinds:
         events.append(Event("back", SPECTATOR, str(table.version)))
     left = after.times.get(before.table.version, ())
     for entry in table.log[before.table.version :]:

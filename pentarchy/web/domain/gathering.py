@@ -65,7 +65,7 @@ def fill(snapshot: TableSnapshot, client_id: str, bot: str) -> TableSnapshot:
     for seat, holder in enumerate(snapshot.seats):
         if holder.kind == "free":
             snapshot = snapshot.with_holder(seat, SeatHolder("bot", bot))
-            snapshot = snapshot.with_table(snapshot.table.make_eager(seat))
+            snapshot = snapshot.with_table(snapshot.table.make_auto_ready(seat))
         elif holder.client_id == client_id and holder.is_undecided:
             snapshot = _decided(snapshot, seat, True)
     return snapshot

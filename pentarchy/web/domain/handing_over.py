@@ -50,7 +50,7 @@ def give_up(snapshot: TableSnapshot, seat: int) -> TableSnapshot:
     if not _is_on(snapshot):
         return snapshot.with_holder(seat, msgspec.structs.replace(snapshot.seats[seat], client_id=""))
     bot = snapshot.with_holder(seat, SeatHolder("bot", STAND_IN))
-    return replace(bot, table=snapshot.table.make_eager(seat)).noted("stand-in", seat)
+    return replace(bot, table=snapshot.table.make_auto_ready(seat)).noted("stand-in", seat)
 
 
 def _seats_of(snapshot: TableSnapshot, client_id: str) -> list[int]:

@@ -52,11 +52,11 @@ def read_game(made: records.Record, game: AnyGame, host: str) -> Brought:
         sides=tuple(side.name for side in box.sides),
     )
     # Nobody knows any more what was taken back; that it was explains the draws that are missing.
-    backs = (Event("back", SPECTATOR, "0"),) * made.take_backs
+    rewinds = (Event("back", SPECTATOR, "0"),) * made.take_backs
     moves = (
         Event(
             "move", entry.seat, game.words.say(box, entry.move), entry.number if entry.seat == NATURE else -1
         )
         for entry in played.log
     )
-    return Brought(setup, bytes.fromhex(made.seed or ""), (*backs, *moves), len(played.log))
+    return Brought(setup, bytes.fromhex(made.seed or ""), (*rewinds, *moves), len(played.log))

@@ -95,7 +95,7 @@ def hand_to_bot(snapshot: TableSnapshot, seat: int) -> TableSnapshot:
     """Return the snapshot with a bot that keeps somebody's seat for them."""
     holder = snapshot.seats[seat]
     bot = SeatHolder("bot", STAND_IN, holder.client_id, holder.name)
-    seated = replace(snapshot.with_holder(seat, bot), table=snapshot.table.make_eager(seat))
+    seated = replace(snapshot.with_holder(seat, bot), table=snapshot.table.make_auto_ready(seat))
     return seated.noted("stand-in", seat)
 
 
@@ -106,7 +106,7 @@ def come_back(snapshot: TableSnapshot, client_id: str, wanted: int = NO_SEAT) ->
             if snapshot.table.is_over:
                 raise Refused("The game is over.")
             person = SeatHolder("person", holder.stands_in_for, client_id)
-            seated = replace(snapshot.with_holder(seat, person), table=snapshot.table.make_patient(seat))
+            seated = replace(snapshot.with_holder(seat, person), table=snapshot.table.make_manual_ready(seat))
             return seated.noted("back", seat)
     raise Refused("No bot keeps a seat for you at this table.", 403)
 

@@ -33,7 +33,7 @@ def take_over(snapshot: TableSnapshot, client_id: str, seat: int, name: str) -> 
     if any(holder.client_id == client_id for holder in snapshot.seats):
         raise Refused("You have a seat at this table already.")
     taken = snapshot.with_holder(seat, SeatHolder("person", name, client_id))
-    taken = _forgotten(taken.with_table(taken.table.make_patient(seat)), seat)
+    taken = _forgotten(taken.with_table(taken.table.make_manual_ready(seat)), seat)
     if kept.client_id:
         taken = taken.with_notice("taken", seat, kept.client_id)
     if kept.client_id and snapshot.host == kept.client_id:

@@ -22,7 +22,7 @@ def keep_time(before: TableSnapshot, after: TableSnapshot, now: float) -> TableS
             clock = returned(clock, pace, seat)
     done = answered(before.table, after.table)
     times = dict(after.times)
-    if after.table.backs == before.table.backs and after.table.version > before.table.version:
+    if after.table.rewinds == before.table.rewinds and after.table.version > before.table.version:
         times[before.table.version] = tuple(remaining(clock, seat, now) for seat in range(len(clock.left)))
     missed = sum(1 << seat for seat in late(clock, now) if not before.table.is_done(seat))
     return replace(after, times=times).with_details(

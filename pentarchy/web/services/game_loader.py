@@ -159,7 +159,7 @@ def rehearse(game: AnyGame) -> Markup:
     )
     opening = game.hidden(box, game.begin(box), SPECTATOR)
     picture = Markup(game.pictures.picture(box, opening, viewer=SPECTATOR).svg(css=False, ids=False))
-    table = lay(game, box, b"rehearsal", eager=(1 << box.seats) - 1)
+    table = lay(game, box, b"rehearsal", auto_ready=(1 << box.seats) - 1)
     for number in range(REHEARSAL):
         seats = waiting(table)
         if not seats:

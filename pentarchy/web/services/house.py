@@ -546,7 +546,7 @@ class House:
         # Once the game begins everybody sees with their own eyes; what was taken back is no step.
         is_step = (
             before.is_gathering == after.is_gathering
-            and before.table.backs == after.table.backs
+            and before.table.rewinds == after.table.rewinds
             and before.apart == after.apart
         )
         has_moved = before.table.version != after.table.version

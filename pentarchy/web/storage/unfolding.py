@@ -57,9 +57,9 @@ def unfold(game: AnyGame, whole: StoredTable) -> TableSnapshot:
         reading = read_alike(game, box, history.written, kept.seed if is_foreign else None)
     except Exception as error:  # nobody's table may stop the others, whatever is kept of it
         raise Unplayable(UNREADABLE, f"{type(error).__name__}: {error}") from error
-    read = partial(resumed, game, box, kept.seed, reading.log, reading.state, eager=_eager(seats))
+    read = partial(resumed, game, box, kept.seed, reading.log, reading.state, auto_ready=_auto_ready(seats))
     table = read(_drafts(game, box, whole.drafts, len(seats))) if not reading.trouble else read()
-    table = replace(table, draws=history.draws, backs=history.backs)
+    table = replace(table, draws=history.draws, rewinds=history.rewinds)
     snapshot = TableSnapshot(
         kept.id,
         msgspec.structs.replace(kept.setup, options=dict(box.options)),
@@ -135,7 +135,7 @@ class _History:
     notes: list[Note] = field(default_factory=list)
     times: dict[int, tuple[float, ...]] = field(default_factory=dict)
     draws: int = 0  #: of all that NATURE ever drew, taken back or not
-    backs: int = 0
+    rewinds: int = 0
 
 
 def _history(events: Sequence[Event]) -> _History:
@@ -158,7 +158,7 @@ def _history(events: Sequence[Event]) -> _History:
             del made.written[to:]
             made.notes = [note._replace(version=min(note.version, to)) for note in made.notes]
             made.times = {at: left for at, left in made.times.items() if at <= to}
-            made.backs += 1
+            made.rewinds += 1
     return made
 
 
@@ -178,6 +178,6 @@ def _draft(game: AnyGame, box: AnyBox, kept: KeptDraft) -> Draft:
         return Draft(orders=orders, number=kept.number + 1)
 
 
-def _eager(seats: list[SeatHolder]) -> int:
+def _auto_ready(seats: list[SeatHolder]) -> int:
     """Return the bits of the seats where nobody need say that they are ready."""
     return sum(1 << seat for seat, holder in enumerate(seats) if holder.kind in ("bot", "empty"))

@@ -156,7 +156,7 @@ def build_view(
         game=card,
         version=table.version,
         draft=draft.number if draft else 0,
-        backs=table.backs,
+        rewinds=table.rewinds,
         at=at,
         is_history=is_history,
         over=table.is_over,
@@ -213,7 +213,7 @@ def message(view: View) -> dict[str, Any]:
     return {
         "version": view.version,
         "draft": view.draft,
-        "backs": view.backs,
+        "backs": view.rewinds,
         "at": view.at,
         "board": str(view.board),
         "panels": {name: str(inside) for name, inside in view.panels.items()},
@@ -378,7 +378,7 @@ def _way_back(snapshot: TableSnapshot, viewer: Viewer) -> WayBack | None:
 
 
 def _is_ready(table: Table, seat: int) -> bool:
-    return table.drafts[seat].is_ready or bool(table.eager >> seat & 1 and table.is_done(seat))
+    return table.drafts[seat].is_ready or bool(table.auto_ready >> seat & 1 and table.is_done(seat))
 
 
 def _is_seen_ready(table: Table, seat: int, viewer: int) -> bool:
@@ -437,8 +437,8 @@ def _hidden_fields(snapshot: TableSnapshot, viewer: Viewer, token: str) -> tuple
     table = snapshot.table
     draft = table.drafts[viewer.seat].number if viewer.seat != SPECTATOR else 0
     fields = {"token": token, "have": str(table.version), "draft": str(draft)}
-    if table.backs:
-        fields["backs"] = str(table.backs)
+    if table.rewinds:
+        fields["backs"] = str(table.rewinds)
     # A button that is there again after it was pressed is another one, though the game is where it was.
     if snapshot.count(viewer.seat):
         fields["again"] = str(snapshot.count(viewer.seat))

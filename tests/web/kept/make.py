@@ -51,7 +51,7 @@ class Played:
     def say(self, seat: int, do: str, **more: Any) -> bool:
         """Send a command; return whether it was obeyed."""
         now = self.now
-        command = {"t": "do", "id": f"made-{random.random()}", "have": now.version, "backs": now.backs}
+        command = {"t": "do", "id": f"made-{random.random()}", "have": now.version, "backs": now.rewinds}
         return bool(self.people[seat].post(self.address, command | {"do": do} | more).json()["ok"])
 
     def play(self, dice: random.Random, is_enough: Callable[[Table], bool]) -> None:
