@@ -154,7 +154,7 @@ def test_a_page_from_before_a_take_back_is_stale(start: Callable[[], House]) -> 
     round_of_bids(ann, ben)
     assert ann.view["version"] == version
     assert host.press(table, "move", old, move="K").status_code == 409
-    assert not ann.do("move", move="K", rewinds=0)["ok"], "a command that does not say so was made before"
+    assert not ann.do("move", move="K", backs=0)["ok"], "a command that does not say so was made before"
     late = host.connect(table)
     late.say(t="hello", mark=old_mark)
     assert late.hear("view")["backs"] == 1
