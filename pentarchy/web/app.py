@@ -27,11 +27,11 @@ from .pages.once import Once
 from .pages.page_context import PageContext, Problem
 from .pages.reminder_pages import ReminderPages
 from .pages.table_pages import TablePages
+from .services.assembly import assemble
 from .services.bot_runner import BotRunner
 from .services.change_poller import ChangePoller
 from .services.clock_scheduler import ClockScheduler
 from .services.game_loader import GameLoader
-from .services.house import House
 from .services.lobby import Lobby
 from .services.mail_sender import MailSender
 from .services.quick_play import QuickPlay
@@ -62,22 +62,29 @@ def create_app(settings: Settings | None = None) -> Starlette:
     loader = GameLoader(settings)
     database = Database(settings.place)
     identity = Identity(keep_secret(settings.data / SECRET))
-    house = House(Store(database), loader, identity, ViewRenderer(templates), settings.now)
-    clock_scheduler = ClockScheduler(house)
-    change_poller = ChangePoller(house)
-    bot_runner = BotRunner(house, settings.bot_pause)
-    house.attend = bot_runner.attend
     accounts, passwords, limits = Accounts(database), Passwords(settings.hasher), Limits(settings.rates)
-    house.who_is_known = accounts.who_is_known
-    context = PageContext(house, templates, limits, settings.address)
+    services = assemble(
+        Store(database),
+        loader,
+        identity,
+        ViewRenderer(templates),
+        settings.now,
+        accounts.who_is_known,
+        sends_mail=settings.mail is not None,
+    )
+    clock_scheduler = ClockScheduler(services)
+    change_poller = ChangePoller(services)
+    bot_runner = BotRunner(services, settings.bot_pause)
+    services.signals.table_used.connect(bot_runner.attend)
+    context = PageContext(services, templates, limits, settings.address)
     once = Once(context)
     mailbox, mail_sender = Mailbox(database), None
     if settings.mail is not None:
-        mail_sender = MailSender(house, mailbox, settings.mail, settings.address)
-        house.sends_mail, house.note_seen = True, mail_sender.note_seen
-    templates.globals["sends_mail"] = house.sends_mail
-    lobby = Lobby(house, Notices(database))
-    lobby_pages = LobbyPages(context, QuickPlay(house, lobby))
+        mail_sender = MailSender(services, mailbox, settings.mail, settings.address)
+        services.signals.table_seen.connect(mail_sender.note_seen)
+    templates.globals["sends_mail"] = services.sends_mail
+    lobby = Lobby(services, Notices(database))
+    lobby_pages = LobbyPages(context, QuickPlay(services, lobby))
     account_pages = AccountPages(context, accounts, passwords, limits, mailbox)
 
     @asynccontextmanager
@@ -91,7 +98,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
         yield
         change_poller.close()
         await clock_scheduler.close()
-        house.close()
+        services.tables.close()
         if mail_sender is not None:
             await mail_sender.close()
         bot_runner.close()
@@ -116,7 +123,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
         lifespan=live,
     )
     app.state.database = database
-    app.state.house = house
+    app.state.services = services
     app.state.clock_scheduler = clock_scheduler
     app.state.mail_sender = mail_sender
     return app

@@ -108,9 +108,9 @@ class Identity:
         except (BadSignature, UnicodeError):
             return None
 
-    def id_for(self, words: str) -> str:
-        """Return the id of what a wish makes: nobody else can guess it, and the same wish has the same."""
-        proof = digest(self._secret, f"made by {words}".encode(), "sha256")
+    def id_for(self, key: str) -> str:
+        """Return the id of what is made once for a key: always the same, and nobody else can guess it."""
+        proof = digest(self._secret, f"made by {key}".encode(), "sha256")
         return urlsafe_b64encode(proof[:ID_BYTES]).decode().rstrip("=")
 
     def mark(self, words: str) -> str:

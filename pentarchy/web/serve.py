@@ -36,7 +36,7 @@ class Server(uvicorn.Server):
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Stop."""
-        self._app.state.house.close()
+        self._app.state.services.tables.close()
         super().handle_exit(sig, frame)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -82,7 +82,7 @@ def run(
             Server(_config(app), app, goal, open_browser).run(sockets=[listener])
     print("Stopped. Every table is kept.", flush=True)
     mail_sender = app.state.mail_sender
-    if app.state.house.loader.is_busy or (mail_sender is not None and mail_sender.is_busy):
+    if app.state.services.loader.is_busy or (mail_sender is not None and mail_sender.is_busy):
         # Python would wait for a compiler, or a mail server, that nobody waits for any more; all that
         # matters is on the disk.
         os._exit(0)

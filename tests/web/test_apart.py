@@ -65,7 +65,7 @@ def operator(started: House, table: str) -> oversight.Overview:
 
 def catch_up(started: House, table: str) -> None:
     """Have the server read a table anew, as it does by itself within a moment."""
-    rooms = started.app.state.house
+    rooms = started.app.state.services
 
     async def read() -> None:
         live = await rooms.find(table.removeprefix("/tables/"))
@@ -201,7 +201,7 @@ def test_a_table_that_cannot_settle_as_it_is_opened_is_set_apart(
             raise RuntimeError("chance fails")
         return honest(self)
 
-    rooms = started.app.state.house
+    rooms = started.app.state.services
     seeds = {table: started.run(rooms.store.find_table(table.removeprefix("/tables/"))).seed}
     monkeypatch.setattr(Table, "settled", settled)
     assert "as this table was opened" in browser.read(table)
@@ -283,7 +283,7 @@ def test_a_table_that_somebody_has_in_hand_is_the_same_for_all(
     monkeypatch.setattr(house, "KEPT_TABLES", 1)
     browser = Browser(started)
     table, *others = (browser.sit().removeprefix("/tables/") for _ in range(4))
-    rooms = started.app.state.house
+    rooms = started.app.state.services
 
     async def find_and_join() -> bool:
         live = await rooms.find(table)
@@ -292,7 +292,7 @@ def test_a_table_that_somebody_has_in_hand_is_the_same_for_all(
         connection = Subscriber(live.snapshot.host)
         await rooms.join(live, connection, "")
         again = await rooms.find(table)
-        return again is live and connection in again.connections
+        return again is live and connection in again.subscribers
 
     assert started.run(find_and_join())
     assert len(rooms._kept) == 1
@@ -303,7 +303,7 @@ def test_what_cannot_be_shown_to_somebody_ends_the_line_of_that_one_alone(
 ) -> None:
     started = start()
     _, (ann, ben), _ = pair(started)
-    rooms = started.app.state.house
+    rooms = started.app.state.services
     honest = rooms._news
 
     async def news(live: Any, before: Any, connection: Any, made: Any) -> Any:

@@ -175,7 +175,7 @@ def any_command(table: Table, dice: random.Random) -> Do:
         dice.choice(msgspec.inspect.type_info(Do).fields[2].type.values),  # type: ignore[attr-defined]
         move=dice.choice(words),
         instead=dice.choice(["", "", dice.choice(words)]),
-        backs=dice.choice((0, 0, 0, 1)),
+        rewinds=dice.choice((0, 0, 0, 1)),
         text=dice.choice(["", "Hello!"]),
         order=dice.choice(names),
         number=dice.choice((0, 1, 2, -1, 99)),

@@ -130,7 +130,9 @@ def play(
 
 def snapshot(house: House, table: str) -> TableSnapshot:
     """Return what the server has."""
-    found: TableSnapshot = house.app.state.house._live[table.removeprefix("/tables/")].snapshot
+    found: TableSnapshot = house.app.state.services.tables.opened._live[
+        table.removeprefix("/tables/")
+    ].snapshot
     return found
 
 
@@ -192,7 +194,7 @@ def read_letters(house: House, table: str, witnesses: list[Witness], office: Off
     here = snapshot(house, table).table
     for one in witnesses:
         one.line.close()
-    lines = house.app.state.house._live[table.removeprefix("/tables/")].connections
+    lines = house.app.state.services.tables.opened._live[table.removeprefix("/tables/")].subscribers
     until(lambda: not lines, "somebody is still there")
     moment.now += 1.6 * DAY
     house.run(house.app.state.mail_sender.look())

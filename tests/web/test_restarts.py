@@ -82,7 +82,7 @@ def change_database(house: House, statement: str, **values: object) -> None:
 
 def seed_of_another_game(house: House, table: str) -> bytes:
     """Return a seed that does not begin with the prize which this table began with."""
-    seed = house.run(house.app.state.house.store.find_table(table.removeprefix("/tables/"))).seed
+    seed = house.run(house.app.state.services.store.find_table(table.removeprefix("/tables/"))).seed
     prizes = [1] * 13
     return next(
         other for other in (b"another one", b"and another") if draw(other, 0, prizes) != draw(seed, 0, prizes)

@@ -15,7 +15,7 @@ __all__ = ["moment", "start"]  # fixtures
 
 
 def table_of(house: House, table: str) -> LiveTable:
-    live: LiveTable = house.app.state.house._live[table.removeprefix("/tables/")]
+    live: LiveTable = house.app.state.services.tables.opened._live[table.removeprefix("/tables/")]
     return live
 
 

@@ -41,7 +41,7 @@ class AccountPages:
     def __init__(
         self, context: PageContext, accounts: Accounts, passwords: Passwords, limits: Limits, mailbox: Mailbox
     ) -> None:
-        self.context, self.house = context, context.house
+        self.context, self.services = context, context.services
         self._accounts, self._passwords, self._limits = accounts, passwords, limits
         self._mailbox = mailbox
 
@@ -68,7 +68,7 @@ class AccountPages:
                 raise Taken(name)
             self._count_accounts(request, who)
             account = Account(who.client_id, name, await self._passwords.hash(password))
-            await self._accounts.add(account, session_of(cookie), self.house.now())
+            await self._accounts.add(account, session_of(cookie), self.services.now())
         except Unfit as error:
             return self._page(request, AccountError("sign-up", str(error), typed))
         except Taken:
@@ -77,12 +77,12 @@ class AccountPages:
         except TooOften as error:
             sentence = f"Many accounts were made here in a short time. {error.words}"
             return self._page(request, AccountError("sign-up", sentence, typed, 429))
-        await self.house.turn_away_strangers()
+        await self.services.broadcast.turn_away_strangers()
         return self._go(request, f"{PAGE}?done=welcome", cookie)
 
     def _count_accounts(self, request: Request, who: Caller) -> None:
         asked = {"accounts of a guest": who.client_id, "accounts from an address": address(request)}
-        self._limits.admit(self.house.now(), asked)
+        self._limits.admit(self.services.now(), asked)
 
     async def sign_in(self, request: Request) -> Response:
         """Sign in; what this browser's guest had at tables is the account's from then on."""
@@ -95,14 +95,14 @@ class AccountPages:
             return self._page(request, AccountError("sign-in", sentence, typed, 429))
         if account is None:
             return self._page(request, AccountError("sign-in", WRONG, typed))
-        if not is_ready(self.house, await self.house.store.list_belongings(who.client_id)):
+        if not is_ready(self.services, await self.services.store.list_belongings(who.client_id)):
             sentence = "The rules of your games are still being prepared. Sign in again in a minute."
             return self._page(request, AccountError("sign-in", sentence, typed, 503))
-        if not await self._accounts.sign_in(account, session_of(cookie), self.house.now()):
+        if not await self._accounts.sign_in(account, session_of(cookie), self.services.now()):
             return self._page(request, AccountError("sign-in", WRONG, typed))
-        claimed = await claim(self.house, who.client_id, account.client_id)
+        claimed = await claim(self.services, who.client_id, account.client_id)
         await self._mailbox.hand_over(who.client_id, account.client_id)
-        self.house.hang_up(lambda connection: connection.credential == (who.client_id, ""))
+        self.services.broadcast.hang_up(lambda connection: connection.credential == (who.client_id, ""))
         if self._passwords.is_outdated(account.password):
             await self._accounts.keep_password(account, await self._passwords.hash(password))
         told = "&".join(f"{what}={count}" for what, count in claimed._asdict().items() if count)
@@ -112,7 +112,7 @@ class AccountPages:
         """Return the account of this name if it has this password; counts how often that is tried."""
         key = folded(name)
         asked = {"passwords at a name": key, "passwords from an address": address(request)}
-        self._limits.admit(self.house.now(), asked)
+        self._limits.admit(self.services.now(), asked)
         account = await self._accounts.find(name)
         if not await self._passwords.fits(password, account and account.password):
             return None
@@ -142,10 +142,10 @@ class AccountPages:
             check_password(password, account.name)
         except Unfit as error:
             return self._page(request, AccountError("password", str(error)))
-        kept, now = await self._passwords.hash(password), self.house.now()
+        kept, now = await self._passwords.hash(password), self.services.now()
         if not await self._accounts.change_password(account, kept, session_of(cookie), now):
             return self._page(request, AccountError("password", WRONG_PASSWORD))
-        await self.house.turn_away_strangers()
+        await self.services.broadcast.turn_away_strangers()
         return self._go(request, f"{PAGE}?done=password", cookie)
 
     async def delete(self, request: Request) -> Response:
@@ -154,10 +154,10 @@ class AccountPages:
         account = await self._confirm(request, who, form, "delete")
         if isinstance(account, AccountError):
             return self._page(request, account)
-        if not is_ready(self.house, await self.house.store.list_traces(who.client_id)):
+        if not is_ready(self.services, await self.services.store.list_traces(who.client_id)):
             sentence = "The rules of your games are still being prepared. Try again in a minute."
             return self._page(request, AccountError("delete", sentence, status=503))
-        await leave_all(self.house, who.client_id)
+        await leave_all(self.services, who.client_id)
         await self._mailbox.forget(who.client_id)
         await self._accounts.remove(who.client_id)
         return await self._part(request, "deleted")
@@ -169,7 +169,7 @@ class AccountPages:
         """
         account = await self._accounts.find_by_client(who.client_id)
         try:
-            self._limits.admit(self.house.now(), {"passwords of a guest": who.client_id})
+            self._limits.admit(self.services.now(), {"passwords of a guest": who.client_id})
         except TooOften as error:
             return AccountError(which, f"There were too many wrong passwords. {error.words}", status=429)
         is_right = await self._passwords.fits(word(form, "password"), account and account.password)
@@ -180,8 +180,8 @@ class AccountPages:
 
     async def _part(self, request: Request, done: str) -> Response:
         """Have a browser be a new guest's, and end the lines of whom it was."""
-        await self.house.turn_away_strangers()
-        return self._go(request, f"{PAGE}?done={done}", self.house.identity.write(unguessable()))
+        await self.services.broadcast.turn_away_strangers()
+        return self._go(request, f"{PAGE}?done={done}", self.services.identity.write(unguessable()))
 
     def _go(self, request: Request, href: str, cookie: str) -> Response:
         """Send a browser on, with the cookie that it keeps from now on."""

@@ -22,7 +22,7 @@ class FaultPages:
     """Answers requests about faults."""
 
     def __init__(self, context: PageContext, faults: Faults) -> None:
-        self.context, self.house, self.faults = context, context.house, faults
+        self.context, self.services, self.faults = context, context.services, faults
 
     def routes(self, once: Once) -> list[Route]:
         """Return the addresses of these pages."""
@@ -67,13 +67,13 @@ class FaultPages:
         if snapshot is None:
             return Report("fault", client_id, _id(request), 0, words, agent)
         who = who_looks(snapshot, client_id, through(request.query_params.get("eyes")))
-        text = await self.house.loader.run(lambda: record_for(snapshot, who))
+        text = await self.services.loader.run(lambda: record_for(snapshot, who))
         return Report("fault", client_id, snapshot.id, snapshot.table.version, words, agent, text)
 
     async def _position(self, request: Request) -> TableSnapshot | None:
         """Return a table that this browser may see, none if it cannot be opened; or raise the ``Problem``."""
         try:
-            await self.house.find(_id(request))
+            await self.services.tables.find(_id(request))
         except Unplayable:
             return None
         return (await self.context.table(request)).snapshot

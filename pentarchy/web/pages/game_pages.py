@@ -30,7 +30,7 @@ from ..services.quick_play import CLOCKS
 from ..storage.store import TableRow
 from ..view import Preview
 from ..viewing.rulebook import guide_page, has_guide, rules_page
-from .once import wish_noted
+from .once import once_key
 from .page_context import PageContext, Problem, word
 
 OWN_TABLES = 12  #: how many of its tables a browser is shown
@@ -41,17 +41,17 @@ class GamePages:
     """Answers requests that are not about one table."""
 
     def __init__(self, context: PageContext, lobby: Lobby) -> None:
-        self.context, self.house, self.lobby = context, context.house, lobby
+        self.context, self.services, self.lobby = context, context.services, lobby
 
     async def home(self, request: Request) -> Response:
         """Show the games, this browser's tables, and those that everybody may find."""
-        loader = self.house.loader
+        loader = self.services.loader
         cards = [await loader.card(name) for name in loader.names]
         titles = {card.name: card.title for card in cards}
         client_id = self.context.client_id(request)
-        kept = await self.house.store.list_tables(client_id, OWN_TABLES)
+        kept = await self.services.store.list_tables(client_id, OWN_TABLES)
         own = [
-            await own_table(self.house, client_id, row, titles) for row in kept if row.setup.game in titles
+            await own_table(self.services, client_id, row, titles) for row in kept if row.setup.game in titles
         ]
         own.sort(key=lambda table: (table.is_over, not table.is_yours))
         clocks = tuple(CLOCKS.items())
@@ -60,14 +60,14 @@ class GamePages:
 
     def _last_name(self, client_id: str, tables: list[TableRow]) -> str:
         """Return what somebody was called last, as far as the tables that are open know."""
-        opened = {live.snapshot.id: live.snapshot.seats for live in self.house.opened}
+        opened = {live.snapshot.id: live.snapshot.seats for live in self.services.tables.opened}
         return last_name((opened.get(row.id, row.setup.seats) for row in tables), client_id)
 
     async def set_up(self, request: Request) -> Response:
         """Show the set-up form of a game."""
         game = await self.context.game(request.path_params["game"])
         who = self.context.caller(request)
-        last = await self.house.store.list_tables(who.client_id, 1)
+        last = await self.services.store.list_tables(who.client_id, 1)
         names = [seat.name for row in last for seat in row.setup.seats if seat.kind == "person"]
         offer = first_offer(game, who.name or (names[0] if names else ""))
         return await self._form(request, game, offer)
@@ -80,26 +80,26 @@ class GamePages:
         refusal: Refusal | None = None,
         preview: Preview | None = None,
     ) -> Response:
-        card = await self.house.loader.card(game.facts.name)
+        card = await self.services.loader.card(game.facts.name)
         made = form_fields(game, card, order, refusal, preview)
         return self.context.page(request, "set_up.html", 422 if refusal else 200, setup=made)
 
     async def rules(self, request: Request) -> Response:
         """Show the numbered rules of a game."""
         game = await self.context.game(request.path_params["game"])
-        body, contents = await self.house.loader.run(lambda: rules_page(game.facts.package))
-        card = await self.house.loader.card(game.facts.name)
+        body, contents = await self.services.loader.run(lambda: rules_page(game.facts.package))
+        card = await self.services.loader.card(game.facts.name)
         return self.context.page(request, "rules.html", game=card, body=body, contents=contents)
 
     async def guide(self, request: Request) -> Response:
         """Show how to play a game, once its rules are compiled; a game without a guide shows its rules."""
         game = await self.context.game(request.path_params["game"])
-        card = await self.house.loader.card(game.facts.name)
+        card = await self.services.loader.card(game.facts.name)
         if not has_guide(game.facts.package):
             return RedirectResponse(card.rules, 303)
-        if not self.house.loader.is_ready(game.facts.name):
+        if not self.services.loader.is_ready(game.facts.name):
             return self.context.wait(request, card, card.how_to_play)
-        body = await self.house.loader.run(lambda: guide_page(game.facts.package))
+        body = await self.services.loader.run(lambda: guide_page(game.facts.package))
         return self.context.page(request, "how_to_play.html", game=card, body=body)
 
     async def make(self, request: Request) -> Response:
@@ -110,12 +110,14 @@ class GamePages:
         if brings_files(game, form):
             self.context.admit(request, "files")  # also of what is only looked at, or refused
         try:
-            order = await self.house.loader.read(lambda: read_form(game, form))
+            order = await self.services.loader.read(lambda: read_form(game, form))
             setup = read_order(game, order, self.context.client_id(request))
             if order.check:
-                return await self._form(request, game, order, preview=await self.house.preview(setup, game))
+                return await self._form(
+                    request, game, order, preview=await self.services.maker.preview(setup, game)
+                )
             self.context.admit(request, "tables")
-            table = await self.house.make(setup, game, wish=wish_noted(request))
+            table = await self.services.maker.make(setup, game, once=once_key(request))
         except BadOrder as error:
             return await self._form(request, game, order, error.refusal)
         except (BadOption, BadFile) as error:
@@ -126,18 +128,18 @@ class GamePages:
         """Make a table of the record of a finished game, and go there to look at it."""
         form = await self.context.read_form(request)
         self.context.admit(request, "records")
-        sent, read = form.get("record", b""), self.house.loader.read
+        sent, read = form.get("record", b""), self.services.loader.read
         try:
             made = await read(lambda: read_record(sent))
             game = await self.context.game(made.game)
             brought = await read(lambda: read_game(made, game, self.context.client_id(request)))
         except BadRecord as error:
             raise Problem(422, UNREADABLE, str(error)) from None
-        table = await self.house.bring(brought, game, wish_noted(request))
+        table = await self.services.maker.bring(brought, game, once_key(request))
         return RedirectResponse(f"/tables/{table}?at=0", 303)
 
     async def scene_css(self, request: Request) -> Response:
         """Give the style sheet of all pictures."""
-        games = [await self.context.game(name) for name in self.house.loader.names]
+        games = [await self.context.game(name) for name in self.services.loader.names]
         rooms = [pictures_of(game.facts.package) for game in games]
         return Response(style_sheet(*rooms), media_type="text/css", headers={"Cache-Control": "no-cache"})

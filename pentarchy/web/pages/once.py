@@ -1,7 +1,8 @@
 """A form whose button is pressed twice is obeyed once: both presses are led to the same place.
 
 Every page that makes something gives its form a key of its own. The same key with the same words, from the
-same browser, is the same wish; another page, or another word in it, is another one. No script is needed.
+same browser, is the same request; another page, or another word in it, makes another
+one. No script is needed.
 """
 
 from __future__ import annotations
@@ -37,37 +38,37 @@ class Once:
         """Return a page's handler that does what a form asks for once."""
 
         async def answer(request: Request) -> Response:
-            wish = wish_of(request, await self._context.parse_form(request))
-            if not wish:
+            key = form_key(request, await self._context.parse_form(request))
+            if not key:
                 return await act(request)
-            request.state.wish = wish
+            request.state.once_key = key
             self._forget()
-            if wish in self._done:
-                return self._done[wish][1]
-            if wish not in self._doing:
-                self._doing[wish] = asyncio.ensure_future(self._do(wish, act, request))
-            return await asyncio.shield(self._doing[wish])
+            if key in self._done:
+                return self._done[key][1]
+            if key not in self._doing:
+                self._doing[key] = asyncio.ensure_future(self._do(key, act, request))
+            return await asyncio.shield(self._doing[key])
 
         return answer
 
-    async def _do(self, wish: str, act: Handler, request: Request) -> Response:
+    async def _do(self, key: str, act: Handler, request: Request) -> Response:
         try:
             response = await act(request)
             if response.status_code == LED_ON:
-                self._done[wish] = self._context.house.now(), response
+                self._done[key] = self._context.services.now(), response
             return response
         finally:
-            del self._doing[wish]
+            del self._doing[key]
 
     def _forget(self) -> None:
         """Forget what was done long ago, and the oldest where there is too much."""
-        since = self._context.house.now() - AGAIN
+        since = self._context.services.now() - AGAIN
         while self._done and (len(self._done) > MOST or next(iter(self._done.values()))[0] < since):
             self._done.popitem(last=False)
 
 
-def wish_of(request: Request, form: Form) -> str:
-    """Return what stands for a wish: alike for the same form of one browser; nothing without a key."""
+def form_key(request: Request, form: Form) -> str:
+    """Return what stands for a form and its words in one browser; nothing for a form without a key."""
     if not word(form, "once"):
         return ""
     told = sha256()
@@ -78,7 +79,7 @@ def wish_of(request: Request, form: Form) -> str:
     return told.hexdigest()
 
 
-def wish_noted(request: Request) -> str:
-    """Return what stands for the wish of a request; nothing where its form has no key."""
-    noted: str = getattr(request.state, "wish", "")
+def once_key(request: Request) -> str:
+    """Return what stands for the form of a request; nothing where it has no key."""
+    noted: str = getattr(request.state, "once_key", "")
     return noted

@@ -22,7 +22,7 @@ from ..domain.audience import may_look
 from ..domain.set_up import Form
 from ..identity import COOKIE, COOKIE_AGE, unguessable
 from ..limits import Limits, TooOften, network
-from ..services.house import House
+from ..services.assembly import Services
 from ..services.live_table import LiveTable
 from ..storage.unfolding import Unplayable
 from ..view import GameCard
@@ -49,8 +49,8 @@ class Unopened(Problem):
 class PageContext:
     """Answers for all pages."""
 
-    def __init__(self, house: House, templates: Environment, limits: Limits, address: str) -> None:
-        self.house, self._templates, self._limits = house, templates, limits
+    def __init__(self, services: Services, templates: Environment, limits: Limits, address: str) -> None:
+        self.services, self._templates, self._limits = services, templates, limits
         self._public = urlsplit(address)  #: the address by which the world calls us, if it has another one
 
     def caller(self, request: Request | WebSocket) -> Caller:
@@ -69,7 +69,7 @@ class PageContext:
     def page(self, request: Request, template: str, status: int = 200, **context: Any) -> Response:
         """Return a page; a browser that has not the right cookie yet gets it."""
         who = caller(request)
-        token = self.house.identity.token(who.key)
+        token = self.services.identity.token(who.key)
         body = self._templates.get_template(template).render(
             token=token,
             once=unguessable(),
@@ -94,7 +94,7 @@ class PageContext:
         """Count something that is made or brought, or raise the ``Problem`` of too many."""
         asked = {f"{what} of a guest": self.client_id(request), f"{what} from an address": address(request)}
         try:
-            self._limits.admit(self.house.now(), asked)
+            self._limits.admit(self.services.now(), asked)
         except TooOften as error:
             sentence = f"So many {what} came in a short time that this has to wait. {error.words}"
             raise Problem(429, "Too many at once", sentence) from None
@@ -121,7 +121,7 @@ class PageContext:
     async def find(self, request: Request | WebSocket) -> LiveTable:
         """Return the table of an address, whoever may see it, or raise the ``Problem`` with it."""
         try:
-            live = await self.house.find(request.path_params["table"])
+            live = await self.services.tables.find(request.path_params["table"])
         except Unplayable as error:
             fault = f"/tables/{request.path_params['table']}/fault"
             title = "This table cannot be opened"
@@ -133,7 +133,7 @@ class PageContext:
     async def game(self, name: str) -> AnyGame:
         """Return the game of an address, or raise the ``Problem`` with it."""
         try:
-            return await self.house.loader.load(name)
+            return await self.services.loader.load(name)
         except LookupError as error:
             raise Problem(404, "No such game", str(error)) from None
 
@@ -173,7 +173,7 @@ class PageContext:
 
     def check_token(self, request: Request, token: str) -> None:
         """Raise the ``Problem`` of a form that was not made for this browser."""
-        if not self.house.identity.is_token(caller(request).key, token):
+        if not self.services.identity.is_token(caller(request).key, token):
             table = request.path_params.get("table")
             raise Problem(
                 403,

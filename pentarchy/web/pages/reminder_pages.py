@@ -30,7 +30,7 @@ class ReminderPages:
     """Answers requests about reminders."""
 
     def __init__(self, context: PageContext, mail_sender: MailSender) -> None:
-        self.context, self.house, self.mail_sender = context, context.house, mail_sender
+        self.context, self.services, self.mail_sender = context, context.services, mail_sender
         self.mailbox = mail_sender.mailbox
 
     def routes(self, once: Once) -> list[Route]:
@@ -88,8 +88,8 @@ class ReminderPages:
             reader = Reader(
                 self.context.client_id(request), unguessable(), address, False, read_choices(form)
             )
-            mark = self.house.identity.mark(address.lower())
-            await self.mailbox.ask(reader, mark, self.house.now())
+            mark = self.services.identity.mark(address.lower())
+            await self.mailbox.ask(reader, mark, self.services.now())
         except ValueError as error:
             return await self._show(request, str(error), wrote, 422)
         except TooOften:
@@ -125,7 +125,7 @@ class ReminderPages:
 
     async def _reader(self, request: Request, purpose: str) -> Reader:
         """Return whom a sealed link names, or raise the ``Problem`` with it."""
-        key = self.house.identity.unseal(purpose, request.path_params["sealed"])
+        key = self.services.identity.unseal(purpose, request.path_params["sealed"])
         if key is None:
             sentence = "It is not ours, or a part of it is missing. Copy the whole link from the letter."
             raise Problem(404, "This link leads nowhere", sentence, HERE, "To the reminders")

@@ -41,7 +41,7 @@ class TablePages:
     """Answers requests about one table."""
 
     def __init__(self, context: PageContext) -> None:
-        self.context, self.house = context, context.house
+        self.context, self.services = context, context.services
 
     async def show(self, request: Request) -> Response:
         """Show a table, now or at an earlier version."""
@@ -52,18 +52,18 @@ class TablePages:
             live = await self.context.table(request)
         except Unopened as problem:
             return await self._show_unopened(request, problem)
-        self.house.attend(live)
-        self.house.note_seen(live.snapshot.id, self.context.known(request))
+        self.services.signals.table_used.send(live)
+        self.services.signals.table_seen.send(live.snapshot.id, self.context.known(request))
         path = tuple(element for element in request.query_params.get("path", "").split("/") if element)
-        wish = ViewOptions(_version(request), path, request.query_params.get("story") == "all")
-        return await self._show(request, live, wish, wanted=_wanted(request))
+        options = ViewOptions(_version(request), path, request.query_params.get("story") == "all")
+        return await self._show(request, live, options, wanted=_wanted(request))
 
     async def _show_unopened(self, request: Request, problem: Problem) -> Response:
         """Return the page of a table of which nothing can be shown: its people can still end it."""
         table, client_id = request.path_params["table"], self.context.known(request)
-        whole = await self.house.store.find_whole(table)
+        whole = await self.services.store.find_whole(table)
         apart = whole.apart if whole is not None else None
-        own = [one for one, _ in await self.house.store.list_belongings(client_id)] if client_id else []
+        own = [one for one, _ in await self.services.store.list_belongings(client_id)] if client_id else []
         standstill = Standstill(
             problem.title,
             apart.sentence if apart else problem.sentence,
@@ -75,28 +75,32 @@ class TablePages:
 
     async def _preparing(self, request: Request) -> Response | None:
         """Return the page that says that the rules are still being compiled, if they are."""
-        kept = await self.house.store.find_table(request.path_params["table"])
-        if kept is None or kept.setup.game not in self.house.loader.names:
+        kept = await self.services.store.find_table(request.path_params["table"])
+        if kept is None or kept.setup.game not in self.services.loader.names:
             return None
-        if self.house.loader.is_ready(kept.setup.game):
+        if self.services.loader.is_ready(kept.setup.game):
             return None
-        card = await self.house.loader.card(kept.setup.game)
+        card = await self.services.loader.card(kept.setup.game)
         return self.context.wait(request, card, f"/tables/{kept.id}{borrowed(request)}")
 
     async def _show(
         self,
         request: Request,
         live: LiveTable,
-        wish: ViewOptions,
+        options: ViewOptions,
         status: int = 200,
         wanted: ViewRequest | None = None,
     ) -> Response:
         who = self.context.caller(request)
         client_id, session = who.client_id, who.session
-        view = await self.house.view(live, client_id, wish, session, wanted)
+        view = await self.services.broadcast.view(live, client_id, options, session, wanted)
         # A page with a refusal, or amid a walk, has the present all the same; one of the past has none of it.
-        is_now = wish == PRESENT or wish.at is not None
-        now = view if is_now else await self.house.view(live, client_id, session=session, wanted=wanted)
+        is_now = options == PRESENT or options.at is not None
+        now = (
+            view
+            if is_now
+            else await self.services.broadcast.view(live, client_id, session=session, wanted=wanted)
+        )
         codes = self._codes(live.snapshot, live.viewer(client_id, wanted))
         return self.context.page(request, "table.html", status, view=view, codes=codes, mark=mark(now))
 
@@ -107,7 +111,7 @@ class TablePages:
         seats = (
             (who.seat,) if has_curtain(snapshot, who.client_id) else own_seats(snapshot.seats, who.client_id)
         )
-        sides, identity = snapshot.table.box.sides, self.house.identity
+        sides, identity = snapshot.table.box.sides, self.services.identity
         return tuple((sides[seat].name, identity.code(snapshot.id, seat, who.client_id)) for seat in seats)
 
     def _here(self, live: LiveTable, client_id: str, wanted: ViewRequest | None) -> str:
@@ -124,12 +128,12 @@ class TablePages:
         command = _command({key: value for key, value in form.items() if isinstance(value, str)})
         client_id = self.context.client_id(request)
         wanted = now_at(live.snapshot, client_id, command.seat)
-        receipt = await self.house.obey(live, client_id, command, lambda receipt: None)
+        receipt = await self.services.handler.obey(live, client_id, command, lambda receipt: None)
         if receipt.ok:
             await self._wait_for_bots(live)
             return RedirectResponse(self._here(live, client_id, wanted), 303)
-        wish = ViewOptions(trouble=Trouble(receipt.error, receipt.clause, receipt.link))
-        return await self._show(request, live, wish, receipt.status, wanted)
+        options = ViewOptions(trouble=Trouble(receipt.error, receipt.clause, receipt.link))
+        return await self._show(request, live, options, receipt.status, wanted)
 
     async def _command_by_script(self, request: Request) -> Response:
         body = await request.body()
@@ -141,23 +145,27 @@ class TablePages:
         live = await self.context.table(request)
         if isinstance(said, Resync):
             who = self.context.caller(request)
-            view = await self.house.view(live, who.client_id, session=who.session, wanted=said.wanted)
+            view = await self.services.broadcast.view(
+                live, who.client_id, session=who.session, wanted=said.wanted
+            )
             return _json(whole(view))
         if not isinstance(said, Do):
             return _json({"t": "pong"})
-        receipt = await self.house.obey(live, self.context.client_id(request), said, lambda receipt: None)
+        receipt = await self.services.handler.obey(
+            live, self.context.client_id(request), said, lambda receipt: None
+        )
         return _json(receipt_message(receipt), _status(receipt))
 
     async def _wait_for_bots(self, live: LiveTable) -> None:
         """Give the bots a moment, where nobody looks on by a live line."""
-        if live.attending is not None and not live.connections:
+        if live.attending is not None and not live.subscribers:
             await asyncio.wait({live.attending}, timeout=BOTS_ANSWER_WITHIN)
 
     async def record(self, request: Request) -> Response:
         """Give the record as this viewer may have it."""
         live = await self.context.table(request)
         snapshot, who = live.snapshot, live.viewer(self.context.client_id(request), _wanted(request))
-        text = await self.house.loader.run(lambda: record_for(snapshot, who))
+        text = await self.services.loader.run(lambda: record_for(snapshot, who))
         name = f"{snapshot.setup.game}-{snapshot.id[:8]}.json"
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
         return Response(text, media_type="application/json", headers=headers)
@@ -174,7 +182,7 @@ class TablePages:
             )
         if not snapshot.table.is_over:
             raise Problem(409, "Not over yet", "A rematch follows when this game is over.", *back)
-        return RedirectResponse(f"/tables/{await self.house.remake(live, client_id)}", 303)
+        return RedirectResponse(f"/tables/{await self.services.maker.remake(live, client_id)}", 303)
 
     async def seat(self, request: Request) -> Response:
         """Ask for the code of a seat: for somebody who comes back from another browser."""
@@ -191,7 +199,7 @@ class TablePages:
         await self.context.read_form(request)
         table = request.path_params["table"]
         try:
-            await self.house.agree_to_end(table, self.context.known(request))
+            await self.services.tables.agree_to_end(table, self.context.known(request))
         except MayNotEnd as error:
             raise Problem(403, "Not yours to end", str(error), f"/tables/{table}", "To the table") from None
         except NoSuchTable:
@@ -205,7 +213,7 @@ class TablePages:
         live = await (self.context.find if from_outside else self.context.table)(request)
         wanted = now_at(live.snapshot, client_id, seat_number(word(form, "seat")))
         try:
-            await self.house.reseat(live, read_change(form, client_id, self.house.identity))
+            await self.services.handler.reseat(live, read_change(form, client_id, self.services.identity))
         except Refused as refused:
             if "code" in form or not may_look(live.snapshot, client_id):
                 return self._door(request, live, refused.sentence, refused.status)
@@ -228,13 +236,13 @@ class TablePages:
         except NoAnswer:
             await socket.close(TRY_AGAIN)
             return
-        await LiveConnection(self.house, live, socket, connection).run()
+        await LiveConnection(self.services, live, socket, connection).run()
 
     async def events(self, request: Request) -> Response:
         """Open a table's server-sent events."""
         live = await self.context.table(request)
         mark = request.query_params.get("mark", "")
-        stream = events(self.house, live, self._connect(request), mark, _wanted(request))
+        stream = events(self.services, live, self._connect(request), mark, _wanted(request))
         return StreamingResponse(stream, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
 
     def _connect(self, request: Request | WebSocket) -> Subscriber:

@@ -11,7 +11,7 @@ from ..domain.handing_over import bow_out, hand_over, is_seated
 from ..domain.snapshot import TableSnapshot
 from ..refused import Refused
 from ..storage.unfolding import Unplayable
-from .house import House
+from .assembly import Services
 from .live_table import LiveTable
 
 
@@ -23,23 +23,23 @@ class Claimed(NamedTuple):
     stuck: int = 0  #: they cannot be opened or are set apart, and are as they were
 
 
-def is_ready(house: House, tables: Iterable[tuple[str, str]]) -> bool:
+def is_ready(services: Services, tables: Iterable[tuple[str, str]]) -> bool:
     """Whether tables, each with its game, can be opened without waiting for rules to be compiled."""
-    games = {game for _, game in tables if game in house.loader.names}
-    return all([house.loader.is_ready(game) for game in games])
+    games = {game for _, game in tables if game in services.loader.names}
+    return all([services.loader.is_ready(game) for game in games])
 
 
-async def claim(house: House, old: str, new: str) -> Claimed:
+async def claim(services: Services, old: str, new: str) -> Claimed:
     """Give all tables of a guest to the guest of an account."""
     claimed = Claimed()
-    for table, _ in await house.store.list_belongings(old):
-        live = await _open(house, table)
+    for table, _ in await services.store.list_belongings(old):
+        live = await _open(services, table)
         if live is None:
             claimed = claimed._replace(stuck=claimed.stuck + 1)
             continue
         is_double = is_seated(live.snapshot, new) and is_seated(live.snapshot, old)
         try:
-            await house.reseat(live, partial(hand_over, old=old, new=new))
+            await services.handler.reseat(live, partial(hand_over, old=old, new=new))
         except Refused:  # it was set apart just now
             claimed = claimed._replace(stuck=claimed.stuck + 1)
             continue
@@ -50,24 +50,24 @@ async def claim(house: House, old: str, new: str) -> Claimed:
     return claimed
 
 
-async def leave_all(house: House, client_id: str) -> None:
+async def leave_all(services: Services, client_id: str) -> None:
     """Give up all seats of somebody, and put another name in place of theirs wherever people read it."""
-    tables = [table for table, _ in await house.store.list_traces(client_id)]
+    tables = [table for table, _ in await services.store.list_traces(client_id)]
     bow: Callable[[TableSnapshot], TableSnapshot] = partial(bow_out, client_id=client_id)
-    opened = [live for table in tables if (live := await _open(house, table))]
+    opened = [live for table in tables if (live := await _open(services, table))]
     for live in opened:
         with suppress(Refused):  # it was set apart just now
-            await house.reseat(live, bow)
-    await house.store.forget(client_id, tables)
+            await services.handler.reseat(live, bow)
+    await services.store.forget(client_id, tables)
     for live in opened:
         async with live.lock:
-            await house.catch_up(live)
+            await services.tables.catch_up(live)
 
 
-async def _open(house: House, table: str) -> LiveTable | None:
+async def _open(services: Services, table: str) -> LiveTable | None:
     """Return a table; none if it cannot be opened, or nobody plays there, so that no seat changes hands."""
     try:
-        live = await house.find(table)
+        live = await services.tables.find(table)
     except Unplayable:
         return None
     return None if live is None or live.snapshot.apart else live

@@ -24,7 +24,7 @@ from pentarchy.table.table import AnyBox, AnyGame, Table, waiting
 from ..domain.snapshot import TableSnapshot
 from ..storage.database import NoAnswer
 from ..storage.unfolding import Unplayable
-from .house import House
+from .assembly import Services
 from .live_table import LiveTable
 
 LOG = logging.getLogger(__name__)
@@ -35,8 +35,8 @@ AGAIN = 1.0  #: seconds after which bots try again whose moves the database did 
 class BotRunner:
     """Sees to it that bots act."""
 
-    def __init__(self, house: House, pause: float) -> None:
-        self._house = house
+    def __init__(self, services: Services, pause: float) -> None:
+        self._services = services
         self._pause = pause
         self._threads = ThreadPoolExecutor(2, thread_name_prefix="bots")
 
@@ -64,14 +64,14 @@ class BotRunner:
     async def _set_apart(self, live: LiveTable, error: Exception) -> None:
         with suppress(NoAnswer, Unplayable):
             async with live.lock:
-                await self._house.set_apart(live, "bots", error)
+                await self._services.tables.set_apart(live, "bots", error)
             return
         await asyncio.sleep(AGAIN)
 
     async def _act_in_turn(self, live: LiveTable) -> None:
         while True:
             snapshot, asked = live.snapshot, self.now()
-            seats = await self._house.loader.run(partial(idle_bots, snapshot))
+            seats = await self._services.loader.run(partial(idle_bots, snapshot))
             if live.snapshot is not snapshot:
                 continue  # somebody acted while we looked; they found us awake and did not wake us
             if not seats:
@@ -85,14 +85,16 @@ class BotRunner:
     ) -> None:
         """Play what the bots chose, unless others have moved since they looked, or all pause."""
         async with live.lock:
-            await self._house.apply_deadline(live)
+            await self._services.handler.apply_deadline(live)
             if live.snapshot.table.moment == seen.table.moment and not live.snapshot.is_paused:
-                await self._house.change(live, partial(play_all, live.snapshot, seats, plans), "bots")
+                await self._services.handler.change(
+                    live, partial(play_all, live.snapshot, seats, plans), "bots"
+                )
 
     def _due(self, live: LiveTable, asked: float) -> float:
         """Return when the bots answer what they were asked; at once where nobody could follow anyway."""
         snapshot = live.snapshot
-        is_watched = live.connections or all(seat.kind != "person" for seat in snapshot.seats)
+        is_watched = live.subscribers or all(seat.kind != "person" for seat in snapshot.seats)
         are_asked_together = len(snapshot.table.movers()) > 1
         pause = self._pause if is_watched or are_asked_together else 0.0
         return due(asked, self.now(), pause, shown_by_chance(snapshot.table))
@@ -114,13 +116,13 @@ class BotRunner:
         start = snapshot.table.moment
         while snapshot.table.moment == start and snapshot.table.is_waited_for(seat):
             moves.append(sound(snapshot, seat, await self._think(snapshot, seat)))
-            snapshot = await self._house.loader.run(partial(play_all, snapshot, [seat], [moves[-1:]]))
+            snapshot = await self._services.loader.run(partial(play_all, snapshot, [seat], [moves[-1:]]))
         return moves
 
     async def _think(self, snapshot: TableSnapshot, seat: int) -> int:
         """Return a bot's move; -1 if it has none to offer."""
         table, name = snapshot.table, snapshot.seats[seat].name
-        hidden = await self._house.loader.run(lambda: table.hidden(seat))
+        hidden = await self._services.loader.run(lambda: table.hidden(seat))
         loop = asyncio.get_running_loop()
         work = loop.run_in_executor(self._threads, choose, name, table.game, table.box, hidden, seat)
         try:

@@ -7,7 +7,7 @@ import logging
 
 from ..storage.database import NoAnswer
 from ..storage.unfolding import Unplayable
-from .house import House
+from .assembly import Services
 from .live_table import LiveTable
 
 LOG = logging.getLogger(__name__)
@@ -22,8 +22,8 @@ class ChangePoller:
     the way can leave one behind.
     """
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, services: Services) -> None:
+        self._services = services
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -40,10 +40,10 @@ class ChangePoller:
         while True:
             wait = GLANCE
             try:
-                now = await self._house.store.stamp()
+                now = await self._services.store.stamp()
                 if now != seen:
                     await self._look()
-                    await self._house.turn_away_strangers()
+                    await self._services.broadcast.turn_away_strangers()
                     seen = now
                 if not is_answered:
                     LOG.warning("the database answers again")
@@ -58,8 +58,8 @@ class ChangePoller:
 
     async def _look(self) -> None:
         """Bring every table up to date that another server has changed."""
-        opened = {live.snapshot.id: live for live in self._house.opened}
-        revisions = await self._house.store.list_revisions(tuple(opened))
+        opened = {live.snapshot.id: live for live in self._services.tables.opened}
+        revisions = await self._services.store.list_revisions(tuple(opened))
         for table, live in opened.items():
             if revisions.get(table) != live.revision:
                 await self._catch_up(live)
@@ -68,7 +68,7 @@ class ChangePoller:
         """Bring one table up to date; one that fails holds up no other."""
         try:
             async with live.lock:
-                await self._house.catch_up(live)
+                await self._services.tables.catch_up(live)
         except NoAnswer:
             raise
         except Unplayable as error:
@@ -76,4 +76,4 @@ class ChangePoller:
         except Exception:
             LOG.exception("table %s was changed by another server and cannot be read", live.snapshot.id)
         else:
-            self._house.attend(live)
+            self._services.signals.table_used.send(live)

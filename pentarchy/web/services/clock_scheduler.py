@@ -8,7 +8,7 @@ from contextlib import suppress
 
 from ..storage.database import NoAnswer
 from ..storage.unfolding import Unplayable
-from .house import House
+from .assembly import Services
 
 LOG = logging.getLogger(__name__)
 PULSE = 1.0  #: seconds between two signs of life while a clock has less than an hour to run
@@ -21,14 +21,14 @@ SWEEP = 60.0  #: seconds after which the table of deadlines is looked at even if
 class ClockScheduler:
     """One loop that sleeps until the next clock runs out."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, services: Services) -> None:
+        self._services = services
         self._later: dict[str, float] = {}  #: when tables are looked at again of which nothing could be had
         self.task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
         """Give everybody the time back that the server was away, and begin."""
-        await self._house.store.credit_downtime(self._house.now())
+        await self._services.store.credit_downtime(self._services.now())
         self.task = asyncio.create_task(self._run())
 
     async def close(self) -> None:
@@ -36,7 +36,7 @@ class ClockScheduler:
         if self.task is not None:
             self.task.cancel()
         with suppress(NoAnswer):
-            await self._house.store.beat(self._house.now())
+            await self._services.store.beat(self._services.now())
 
     async def _run(self) -> None:
         while True:
@@ -48,24 +48,24 @@ class ClockScheduler:
                 LOG.exception("the clocks could not be looked at; it is tried again")
                 wait = AGAIN
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._house.clocks_changed.wait(), max(wait, 0.02))
-            self._house.clocks_changed.clear()
+                await asyncio.wait_for(self._services.signals.clocks_changed.wait(), max(wait, 0.02))
+            self._services.signals.clocks_changed.clear()
 
     async def _round(self) -> float:
         """Do what is due; return how long to sleep."""
-        due = await self._house.store.next_due()
+        due = await self._services.store.next_due()
         if due is None:
             return SWEEP
-        left = due - self._house.now()
-        await self._house.store.beat(self._house.now())
+        left = due - self._services.now()
+        await self._services.store.beat(self._services.now())
         if left <= 0 and not await self.look():
             return PULSE
         return max(0.0, min(left, PULSE if left < HOUR else SLOW_PULSE))
 
     async def look(self) -> bool:
         """Move for everybody whose time has run out; return whether anything could be done."""
-        is_done, now = False, self._house.now()
-        for table in await self._house.store.list_due(now):
+        is_done, now = False, self._services.now()
+        for table in await self._services.store.list_due(now):
             if self._later.get(table, now) <= now:
                 await self._call_time(table)
                 is_done = True
@@ -75,17 +75,17 @@ class ClockScheduler:
         """Apply a table's deadline; one where that fails is set apart, and holds up no other."""
         live = None
         try:
-            live = await self._house.find(table)
+            live = await self._services.tables.find(table)
             if live is not None:
-                await self._house.call_time(live)
+                await self._services.handler.call_time(live)
         except NoAnswer:
             raise  # that is no fault of the table
         except Unplayable:
-            self._later[table] = self._house.now() + AGAIN
+            self._later[table] = self._services.now() + AGAIN
         except Exception as error:
-            self._later[table] = self._house.now() + AGAIN
+            self._later[table] = self._services.now() + AGAIN
             if live is None:
                 LOG.exception("table %s could not be had for its clock; it is tried again", table)
                 return
             async with live.lock:
-                await self._house.set_apart(live, "deadline", error)
+                await self._services.tables.set_apart(live, "deadline", error)

@@ -21,7 +21,7 @@ from ..domain.hot_seat import ViewRequest, through
 from ..storage.database import NoAnswer
 from ..storage.unfolding import Unplayable
 from ..viewing.messages import encode, receipt_message
-from .house import House
+from .assembly import Services
 from .live_table import LiveTable, Subscriber
 
 LOG = logging.getLogger(__name__)
@@ -87,8 +87,10 @@ def read_message(data: bytes) -> Any:
 class LiveConnection:
     """One browser's WebSocket."""
 
-    def __init__(self, house: House, live: LiveTable, socket: WebSocket, connection: Subscriber) -> None:
-        self._house, self._live, self._socket = house, live, socket
+    def __init__(
+        self, services: Services, live: LiveTable, socket: WebSocket, connection: Subscriber
+    ) -> None:
+        self._services, self._live, self._socket = services, live, socket
         self._connection = connection
         self._misunderstood = 0
 
@@ -100,7 +102,7 @@ class LiveConnection:
             with contextlib.suppress(WebSocketDisconnect, TimeoutError, NoAnswer):
                 await self._listen()
         finally:
-            self._house.part(self._live, self._connection)
+            self._services.broadcast.part(self._live, self._connection)
             self._connection.close()
             await asyncio.wait({speaking}, timeout=FAREWELL)
             speaking.cancel()
@@ -131,15 +133,15 @@ class LiveConnection:
             return
         if isinstance(said, Ping):
             self._connection.pong()
-        elif not await self._house.is_known(self._connection):
+        elif not await self._services.broadcast.is_known(self._connection):
             self._connection.close()
         elif isinstance(said, Hello):
-            await self._house.join(self._live, self._connection, said.mark, said.wanted)
+            await self._services.broadcast.join(self._live, self._connection, said.mark, said.wanted)
         elif isinstance(said, Resync):
             # The greeting may have been lost.
             is_new = self._connection.shown is None
             wanted = said.wanted if is_new else self._connection.wanted
-            await self._house.join(self._live, self._connection, "", wanted)
+            await self._services.broadcast.join(self._live, self._connection, "", wanted)
         else:
             await self._do(said)
 
@@ -148,7 +150,7 @@ class LiveConnection:
             self._connection.send(encode(receipt_message(receipt)))
 
         try:
-            await self._house.obey(self._live, self._connection.client_id, command, answer)
+            await self._services.handler.obey(self._live, self._connection.client_id, command, answer)
         except NoAnswer as error:
             LOG.warning("somebody was told to try again: %s", error)
             sentence = "The database did not answer in time. Try again in a moment."
@@ -162,11 +164,11 @@ class LiveConnection:
 
 
 async def events(
-    house: House, live: LiveTable, connection: Subscriber, mark: str, wanted: ViewRequest | None
+    services: Services, live: LiveTable, connection: Subscriber, mark: str, wanted: ViewRequest | None
 ) -> AsyncIterator[str]:
     """Yield a table's messages as server-sent events, with signs of life in between."""
     try:
-        await house.join(live, connection, mark, wanted)
+        await services.broadcast.join(live, connection, mark, wanted)
         yield "retry: 3500\n\n"
         while True:
             try:
@@ -180,4 +182,4 @@ async def events(
     except NoAnswer:
         return  # the browser comes back and asks anew
     finally:
-        house.part(live, connection)
+        services.broadcast.part(live, connection)

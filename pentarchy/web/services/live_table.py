@@ -111,7 +111,7 @@ class LiveTable:
     revision: int
     events: int
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    connections: set[Subscriber] = field(default_factory=set)
+    subscribers: set[Subscriber] = field(default_factory=set)
     attending: asyncio.Task[None] | None = None  #: the bots' turn-taking, see ``bot_runner.py``
     seen: dict[str, float] = field(default_factory=dict)  #: when each browser of its people was last there
 
@@ -123,7 +123,7 @@ class LiveTable:
     def is_here(self, client_id: str, since: float) -> bool:
         """Whether a browser has a line open, or was there since a moment."""
         return self.seen.get(client_id, 0.0) >= since or any(
-            line.client_id == client_id for line in self.connections
+            line.client_id == client_id for line in self.subscribers
         )
 
     def is_attended(self, since: float) -> bool:
@@ -133,7 +133,7 @@ class LiveTable:
 
     def close(self) -> None:
         """End every connection."""
-        for connection in self.connections:
+        for connection in self.subscribers:
             connection.close()
 
     def viewer(self, client_id: str, wanted: ViewRequest | None = None) -> Viewer:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ..domain.terms import DAY, HOUR, MINUTE, has_days, words
 from ..storage.notices import Notice, Notices, Posted
 from ..view import LobbyTable
-from .house import House
+from .assembly import Services
 
 LONGEST = 20  #: tables in a list
 AWAY = 10 * MINUTE  #: after so long without any of its people a table is not listed
@@ -28,12 +28,12 @@ class Listing:
 class Lobby:
     """Knows the public tables: what the database has of them, and who is here now."""
 
-    def __init__(self, house: House, notices: Notices) -> None:
-        self._house, self._notices = house, notices
+    def __init__(self, services: Services, notices: Notices) -> None:
+        self._services, self._notices = services, notices
 
     async def show(self, titles: Mapping[str, str]) -> Listing:
         """Return the lists of the first page, of the games that have a title."""
-        now = self._house.now()
+        now = self._services.now()
         posted = [one for one in await self.list_attended() if one.game in titles]
         shown = [(one, _shown(one, titles[one.game], now)) for one in posted]
         return Listing(
@@ -43,8 +43,8 @@ class Lobby:
 
     async def list_attended(self) -> list[Posted]:
         """Return the public tables that are not abandoned, the newest first."""
-        now = self._house.now()
-        opened = {live.snapshot.id: live for live in self._house.opened}
+        now = self._services.now()
+        opened = {live.snapshot.id: live for live in self._services.tables.opened}
         here = [table for table, live in opened.items() if live.is_attended(now - AWAY_WITH_DAYS)]
         return [
             posted

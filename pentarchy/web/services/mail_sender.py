@@ -19,7 +19,7 @@ from ..storage.database import NoAnswer
 from ..storage.mailbox import Due, Kind, Mailbox, Reader
 from ..storage.outbox import until_quarter
 from ..storage.unfolding import Unplayable
-from .house import House
+from .assembly import Services
 from .letters import News, Writer
 from .live_table import LiveTable
 
@@ -35,8 +35,8 @@ CONFIRM, STOP = "mail: confirm", "mail: stop"  #: what the links of letters are 
 class MailSender:
     """One loop that sends what is due."""
 
-    def __init__(self, house: House, mailbox: Mailbox, server: MailServer, address: str) -> None:
-        self._house, self.mailbox, self._server = house, mailbox, server
+    def __init__(self, services: Services, mailbox: Mailbox, server: MailServer, address: str) -> None:
+        self._services, self.mailbox, self._server = services, mailbox, server
         self._writer = Writer(server, address)
         self._clients: frozenset[str] = frozenset()  #: browsers that are written to
         self._seen: dict[tuple[str, str], float] = {}  #: when they last saw a table
@@ -47,7 +47,7 @@ class MailSender:
 
     async def start(self) -> None:
         """Begin; what was claimed before a crash is not sent again."""
-        lost = await self.mailbox.open(self._house.now())
+        lost = await self.mailbox.open(self._services.now())
         if lost:
             LOG.warning("%d letters were being sent when the server stopped; they are not sent again", lost)
         self._clients = await self.mailbox.list_clients()
@@ -76,7 +76,7 @@ class MailSender:
     def note_seen(self, table: str, client_id: str) -> None:
         """Note that a browser sees a table."""
         if client_id in self._clients:
-            self._seen[table, client_id] = self._house.now()
+            self._seen[table, client_id] = self._services.now()
             self.wake()
 
     async def _run(self) -> None:
@@ -99,13 +99,13 @@ class MailSender:
         if not await self.look():
             return PAUSES[0]
         due = await self.mailbox.next_due()
-        return SWEEP if due is None else min(SWEEP, max(0.05, due - self._house.now()))
+        return SWEEP if due is None else min(SWEEP, max(0.05, due - self._services.now()))
 
     async def look(self) -> bool:
         """Send what is due; false as soon as the mail server does not take it."""
         await self._note_open_lines()
         await self._note_seen()
-        for client_id in await self.mailbox.list_due(self._house.now()):
+        for client_id in await self.mailbox.list_due(self._services.now()):
             if self._is_closing:
                 break
             if not await self._write_to(client_id):
@@ -115,10 +115,10 @@ class MailSender:
     async def _note_open_lines(self) -> None:
         """Whoever has a table open sees it; another server on the same database would not know."""
         unseen = await self.mailbox.list_unseen()
-        for live in self._house.opened:
-            for connection in live.connections:
+        for live in self._services.tables.opened:
+            for connection in live.subscribers:
                 if (live.snapshot.id, connection.client_id) in unseen:
-                    self._seen[live.snapshot.id, connection.client_id] = self._house.now()
+                    self._seen[live.snapshot.id, connection.client_id] = self._services.now()
 
     async def _note_seen(self) -> None:
         seen, self._seen = self._seen, {}
@@ -137,7 +137,7 @@ class MailSender:
             return await self._deliver(asked, self._confirmation(reader))
         judged = [(letter, await self._judge(reader, letter)) for letter in letters]
         told = [letter for letter, news in judged if news is not None]
-        if not any(letter.due <= self._house.now() for letter in told):
+        if not any(letter.due <= self._services.now() for letter in told):
             return True
         # Of one seat that is told of twice the latter counts: that little time is left.
         news = {(letter.table, letter.seat): news for letter, news in judged if news is not None}
@@ -151,11 +151,11 @@ class MailSender:
         )
 
     def _seal(self, purpose: str, reader: Reader) -> str:
-        return self._house.identity.seal(purpose, reader.key)
+        return self._services.identity.seal(purpose, reader.key)
 
     async def _deliver(self, letters: Sequence[Due], text: EmailMessage) -> bool:
         """Claim letters and send them as one; false if the mail server does not take it now."""
-        if not await self.mailbox.claim(letters, self._house.now()):
+        if not await self.mailbox.claim(letters, self._services.now()):
             return True  # one of them is overtaken; what is left is looked at again
         try:
             await asyncio.get_running_loop().run_in_executor(self._thread, self._send, text)
@@ -174,7 +174,7 @@ class MailSender:
             self._is_sending = False
 
     async def _put_back(self, letters: Sequence[Due], error: Unsent) -> bool:
-        now = self._house.now()
+        now = self._services.now()
         failed = min((letter.failed for letter in letters if letter.failed is not None), default=now)
         tries = max(letter.tries for letter in letters)
         if now - failed >= PATIENCE:
@@ -189,11 +189,11 @@ class MailSender:
 
         A turn is told of before its time in a letter that goes out anyway.
         """
-        now = self._house.now()
+        now = self._services.now()
         if letter.due > now and letter.kind != "turn":
             return None
         try:
-            live = await self._house.find(letter.table)
+            live = await self._services.tables.find(letter.table)
             if live is not None and _is_wanted(live, reader, letter):
                 again = _seconds_early(live, letter, now)
                 if not again:
@@ -215,7 +215,7 @@ def _is_wanted(live: LiveTable, reader: Reader, letter: Due) -> bool:
     snapshot = live.snapshot
     is_his = snapshot.seats[letter.seat].client_id == reader.client_id
     wants = bool(getattr(reader.choices, letter.kind))
-    looks = any(connection.client_id == reader.client_id for connection in live.connections)
+    looks = any(connection.client_id == reader.client_id for connection in live.subscribers)
     if not is_his or not wants or looks or not reader.is_confirmed:
         return False
     if letter.kind == "over":

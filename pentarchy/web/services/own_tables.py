@@ -13,10 +13,12 @@ from ..storage.store import TableRow
 from ..storage.unfolding import Unplayable
 from ..view import OwnTable
 from ..wording import enumerated, genitive
-from .house import House
+from .assembly import Services
 
 
-async def own_table(house: House, client_id: str, kept: TableRow, titles: Mapping[str, str]) -> OwnTable:
+async def own_table(
+    services: Services, client_id: str, kept: TableRow, titles: Mapping[str, str]
+) -> OwnTable:
     """Return a table that a guest made or sits at; whose turn it is, where that can be told at once."""
     moves = f"{kept.version} moves" if kept.version != 1 else "1 move"
     made = OwnTable(
@@ -27,10 +29,10 @@ async def own_table(house: House, client_id: str, kept: TableRow, titles: Mappin
         moves,
         is_yours=False,
     )
-    if not house.loader.is_ready(kept.setup.game):
+    if not services.loader.is_ready(kept.setup.game):
         return made
     try:
-        live = await house.find(kept.id)
+        live = await services.tables.find(kept.id)
     except Unplayable:
         return replace(made, turn="it cannot be opened")
     if live is None:
@@ -48,7 +50,7 @@ async def own_table(house: House, client_id: str, kept: TableRow, titles: Mappin
     awaited = [seat for seat in own_seats(snapshot.seats, client_id) if is_awaited(snapshot, seat)]
     if awaited:
         clock = snapshot.details.clock
-        left = f", {left_words(clock, awaited[0], house.now())} left" if clock else ""
+        left = f", {left_words(clock, awaited[0], services.now())} left" if clock else ""
         return replace(made, turn=f"{_turn(snapshot, client_id, awaited)}, {moves}{left}", is_yours=True)
     return made
 

@@ -14,7 +14,7 @@ from ..domain.terms import PACES, Terms, has_days, words
 from ..refused import Refused
 from ..storage.notices import Posted
 from ..storage.unfolding import Unplayable
-from .house import House
+from .assembly import Services
 from .live_table import LiveTable
 from .lobby import Lobby, patience
 
@@ -26,8 +26,8 @@ CLOCKS = {ANY: "Any, for one evening"} | {clock: words("clock", clock) for clock
 class QuickPlay:
     """Brings people together who want to play the same game."""
 
-    def __init__(self, house: House, lobby: Lobby) -> None:
-        self._house, self._lobby = house, lobby
+    def __init__(self, services: Services, lobby: Lobby) -> None:
+        self._services, self._lobby = services, lobby
         # One at a time for each game: of two who press at once the second finds the first one's table.
         self._locks: defaultdict[str, Lock] = defaultdict(Lock)
 
@@ -40,11 +40,13 @@ class QuickPlay:
                     return live.snapshot.id
             for live in tables:
                 try:
-                    await self._house.reseat(live, lambda snapshot: sit_anywhere(snapshot, client_id, name))
+                    await self._services.handler.reseat(
+                        live, lambda snapshot: sit_anywhere(snapshot, client_id, name)
+                    )
                 except Refused:
                     continue  # somebody was faster by its link
                 return live.snapshot.id
-            return await self._house.make(waiting_table(game, client_id, name, clock), game)
+            return await self._services.maker.make(waiting_table(game, client_id, name, clock), game)
 
     async def _suitable(self, game: str, clock: str) -> list[LiveTable]:
         """Return the public tables that somebody may be sent to, the one that has waited longest first."""
@@ -59,12 +61,12 @@ class QuickPlay:
     async def _find(self, posted: Posted) -> LiveTable | None:
         """Return a posted table, unless it cannot be opened, is full by now, or its host is gone."""
         try:
-            live = await self._house.find(posted.table)
+            live = await self._services.tables.find(posted.table)
         except Unplayable:
             return None
         if live is None or live.snapshot.apart or not has_free(live.snapshot.seats):
             return None
-        host, since = live.snapshot.host, self._house.now() - patience(posted)
+        host, since = live.snapshot.host, self._services.now() - patience(posted)
         sits = any(host and holder.client_id == host for holder in live.snapshot.seats)
         return live if sits and (posted.host_seen >= since or live.is_here(host, since)) else None
 

@@ -29,7 +29,7 @@ from .mailbox import Cause, keep_causes
 from .notices import Posting, post, post_again
 from .schema import CHAT, DETAILS, DRAFTS, EVENTS, PULSE, RECEIPTS, SEATS, TABLES
 
-AGAIN = 60.0  #: seconds in which the same wish makes no second table
+AGAIN = 60.0  #: seconds in which the same form makes no second table
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,8 @@ class Change:
     first: int  #: the number of the first new event
     events: Sequence[Event]
     drafts: Sequence[tuple[int, KeptDraft]]
-    receipt: tuple[str, Receipt] | None = None  #: (guest, receipt)
+    client_id: str = ""  #: who gets the receipt
+    receipt: Receipt | None = None  #: what is answered, where it was a command
     details: TableDetails | None = None  #: none where they are as they were
     talk: Sequence[tuple[int, ChatMessage]] = ()  #: what was said, and the number of each
     causes: Sequence[Cause] = ()  #: what people may be written of
@@ -101,7 +102,7 @@ class Store:
     ) -> str:
         """Keep a new table; return its id, or that of the table that already continues ``made_from``.
 
-        If there is one of this id, made a moment ago by the same wish, nothing is kept.
+        If there is one of this id, made a moment ago by the same form, nothing is kept.
         """
 
         def add(connection: sa.Connection) -> str:
@@ -288,7 +289,7 @@ def _add_game(connection: sa.Connection, row: dict[str, Any], events: Sequence[E
 def _free_id(connection: sa.Connection, table: str) -> str:
     """Return the id for a new table: the one that is wanted, or another one if that was made long ago.
 
-    Nothing where it was made just now: the same wish comes twice.
+    Nothing where it was made just now: the same form comes twice.
     """
     made = connection.execute(sa.select(TABLES.c.made).where(TABLES.c.id == table)).scalar()
     if made is None:
@@ -364,9 +365,8 @@ def _write(connection: sa.Connection, change: Change) -> None:
     keep_causes(connection, change.table, change.causes)
     keep_reports(connection, change.reports, time.time())
     if change.receipt is not None:
-        client_id, receipt = change.receipt
-        body = msgspec.json.encode(receipt).decode()
-        row = {"client_id": client_id, "command": receipt.id, "body": body}
+        body = msgspec.json.encode(change.receipt).decode()
+        row = {"client_id": change.client_id, "command": change.receipt.id, "body": body}
         connection.execute(sa.insert(RECEIPTS).values(key | row))
 
 

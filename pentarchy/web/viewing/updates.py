@@ -37,10 +37,15 @@ class ViewRenderer:
         self._panels = {name: templates.get_template(f"panels/{name}.html") for name in PANELS}
 
     def view(
-        self, snapshot: TableSnapshot, viewer: Viewer, card: GameCard, token: str, wish: ViewOptions = PRESENT
+        self,
+        snapshot: TableSnapshot,
+        viewer: Viewer,
+        card: GameCard,
+        token: str,
+        options: ViewOptions = PRESENT,
     ) -> View:
         """Return what a viewer gets, its panels made."""
-        view = build_view(snapshot, viewer, card, token, wish)
+        view = build_view(snapshot, viewer, card, token, options)
         panels = {name: Markup(panel.render(view=view)) for name, panel in self._panels.items()}
         return replace(view, panels=panels)
 
@@ -66,8 +71,8 @@ class ViewRenderer:
         # Whether one may speak is as it is now, after all steps: no form comes and goes with them.
         talk, made = shown.panels["talk"], []
 
-        def in_passing(snapshot: TableSnapshot, wish: ViewOptions) -> View:
-            view = self.view(snapshot, viewer, card, token, wish)
+        def in_passing(snapshot: TableSnapshot, options: ViewOptions) -> View:
+            view = self.view(snapshot, viewer, card, token, options)
             return replace(view, panels={**view.panels, "talk": talk})
 
         if len(tables) > FOLLOWED:

@@ -119,35 +119,35 @@ def _told(snapshot: TableSnapshot, eyes: int, at: int | None) -> list[StoryLine]
 
 
 def build_view(
-    snapshot: TableSnapshot, viewer: Viewer, card: GameCard, token: str, wish: ViewOptions = PRESENT
+    snapshot: TableSnapshot, viewer: Viewer, card: GameCard, token: str, options: ViewOptions = PRESENT
 ) -> View:
     """Return what a viewer gets; its panels are still to be made from it."""
     table, seat = snapshot.table, viewer.seat
     game, box = table.game, table.box
-    at = table.version if wish.at is None else min(max(wish.at, 0), table.version)
-    is_history = wish.at is not None and at != table.version
+    at = table.version if options.at is None else min(max(options.at, 0), table.version)
+    is_history = options.at is not None and at != table.version
     shown = shown_state(snapshot, viewer, at)
     eyes = snapshot.eyes(viewer.eyes)
     is_playing = not table.is_over and not snapshot.is_gathering and snapshot.apart is None
-    may_speak = seat != SPECTATOR and is_playing and not is_history and not wish.is_passing
+    may_speak = seat != SPECTATOR and is_playing and not is_history and not options.is_passing
     can_act = may_speak and not snapshot.is_paused
     drafted = _drafted(table, seat) if can_act else ()
     if can_act:
         root = clicks.with_draft(clicks.trie(game, box, shown, seat), drafted)
     else:
         root = clicks.no_clicks(game.words.prompt(box, shown, snapshot.eyes(seat), ()))
-    node, known = clicks.walk(root, wish.path)
-    here, at_screen = address(snapshot, viewer), screen(snapshot, viewer, wish.is_passing)
+    node, known = clicks.walk(root, options.path)
+    here, at_screen = address(snapshot, viewer), screen(snapshot, viewer, options.is_passing)
     ending = _ending(game, box, shown, seat, card) if game.is_over(box, shown) else None
     if ending and at_screen:
         ending = replace(ending, you_won=False)
-    rows = _rows(snapshot, shown, viewer, is_history, ending, wish.now)
+    rows = _rows(snapshot, shown, viewer, is_history, ending, options.now)
     draft = table.drafts[seat] if seat != SPECTATOR else None
     told = snapshot.chronicle.lines(table, eyes)
     story = [line for line in with_notes(told, snapshot, seat) if line.version <= at]
-    latest = story if wish.whole_story else story[-STORY_LINES:]
+    latest = story if options.whole_story else story[-STORY_LINES:]
     standing = game.words.standing(box, shown)
-    board = scene(snapshot, viewer, at) if wish.has_board else None
+    board = scene(snapshot, viewer, at) if options.has_board else None
     drawn = {element.id for element in board.walk()} if board else set()
     return View(
         table=snapshot.id,
@@ -169,7 +169,7 @@ def build_view(
         standstill=_standstill(snapshot, viewer),
         missing=_missing(snapshot, viewer) if is_playing and not is_history else (),
         talk=chat_panel(snapshot, seat),
-        time=timing(snapshot, seat, may_speak, wish.now),
+        time=timing(snapshot, seat, may_speak, options.now),
         offer=offer(snapshot, seat) if is_playing and not is_history else None,
         door=door(snapshot, viewer, card) if is_playing and not is_history else None,
         parting=parting(snapshot, viewer),
@@ -194,7 +194,7 @@ def build_view(
         story=tuple(latest),
         earlier=further(here, "story=all") if len(latest) < len(story) else "",
         ending=ending,
-        history=_history(here, at, table.version, wish.at is not None),
+        history=_history(here, at, table.version, options.at is not None),
         can_rematch=table.is_over
         and is_of_the_table(snapshot, viewer.client_id)
         and can_play_again(snapshot.seats),
@@ -203,7 +203,7 @@ def build_view(
         fault=f"{snapshot.href}/fault{here.removeprefix(snapshot.href) if viewer.lent else ''}",
         commitment=draws.commitment(table.seed),
         seed=table.seed.hex() if table.is_over else "",
-        trouble=wish.trouble,
+        trouble=options.trouble,
         hidden_fields=_hidden_fields(snapshot, viewer, token),
     )
 

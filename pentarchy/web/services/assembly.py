@@ -1,0 +1,53 @@
+"""The parts of the server that pages and its own loops ask for, put together."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+from ..identity import Credentials, Identity
+from ..storage.store import Store
+from ..viewing.updates import ViewRenderer
+from .broadcast import Broadcast
+from .command_handler import CommandHandler
+from .game_loader import GameLoader
+from .open_tables import OpenTables
+from .signals import Signals
+from .table_maker import TableMaker
+from .table_writer import TableWriter
+from .tables import Tables
+
+
+@dataclass(frozen=True)
+class Services:
+    """What there is in a running server."""
+
+    store: Store
+    loader: GameLoader
+    identity: Identity
+    signals: Signals
+    now: Callable[[], float]  #: the moment, for clocks
+    tables: Tables
+    maker: TableMaker
+    handler: CommandHandler
+    broadcast: Broadcast
+    sends_mail: bool  #: whether people may be reminded of their tables
+
+
+def assemble(
+    store: Store,
+    loader: GameLoader,
+    identity: Identity,
+    renderer: ViewRenderer,
+    now: Callable[[], float],
+    who_is_known: Callable[[Credentials], Awaitable[Credentials]],
+    sends_mail: bool = False,
+) -> Services:
+    """Return the services of a server, each given what it needs."""
+    opened, signals = OpenTables(), Signals()
+    writer = TableWriter(store, loader, signals, now, sends_mail)
+    broadcast = Broadcast(loader, identity, renderer, opened, signals, now, who_is_known)
+    tables = Tables(store, loader, opened, writer, broadcast, signals, now)
+    maker = TableMaker(store, loader, identity, tables, now)
+    handler = CommandHandler(store, loader, tables, writer, broadcast, signals, now)
+    return Services(store, loader, identity, signals, now, tables, maker, handler, broadcast, sends_mail)

@@ -1,0 +1,233 @@
+"""Shows tables to those who look at them: whole when they come, step by step as they change."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from pentarchy.kernel.seats import SPECTATOR
+
+from ..domain.audience import as_shown_to, may_look
+from ..domain.hot_seat import ViewRequest, begun, followed
+from ..domain.seating import Viewer
+from ..domain.snapshot import TableSnapshot
+from ..identity import Credentials, Identity
+from ..view import View
+from ..viewing.messages import Message, encode, whole
+from ..viewing.updates import ViewRenderer
+from ..viewing.view_builder import PRESENT, ViewOptions
+from .game_loader import GameLoader
+from .live_table import LiveTable, Subscriber
+from .open_tables import OpenTables
+from .signals import Signals
+
+LOG = logging.getLogger(__name__)
+CROWD = 200  #: browsers that look at one table at once
+
+
+class Audience(NamedTuple):
+    """What is alike for browsers that are sent the same."""
+
+    was: Viewer  #: who looked on before the change
+    now: Viewer  #: who does after it
+    session: str
+
+
+@dataclass
+class Step:
+    """A change of a table that is being shown, and what was made for each audience of it."""
+
+    live: LiveTable
+    before: TableSnapshot
+    made: dict[Audience, list[str]]
+
+    @property
+    def is_step(self) -> bool:
+        """Whether those who saw what was before can be led to what is now.
+
+        Not when the game begins, for from then on everybody sees with their own eyes, nor when
+        something was taken back or the table was set apart.
+        """
+        before, after = self.before, self.live.snapshot
+        return (
+            before.is_gathering == after.is_gathering
+            and before.table.rewinds == after.table.rewinds
+            and before.apart == after.apart
+        )
+
+    @property
+    def has_moved(self) -> bool:
+        """Whether the log grew."""
+        return self.before.table.version != self.live.snapshot.table.version
+
+
+class Broadcast:
+    """Makes what each subscriber is to see, and sends it."""
+
+    def __init__(
+        self,
+        loader: GameLoader,
+        identity: Identity,
+        renderer: ViewRenderer,
+        opened: OpenTables,
+        signals: Signals,
+        now: Callable[[], float],
+        who_is_known: Callable[[Credentials], Awaitable[Credentials]],
+    ) -> None:
+        self._loader, self._identity, self._renderer = loader, identity, renderer
+        self._opened, self._signals, self._now = opened, signals, now
+        self._who_is_known = who_is_known
+        """Returns those of some clients and their sessions that still are what they were."""
+
+    async def view(
+        self,
+        live: LiveTable,
+        client_id: str,
+        options: ViewOptions = PRESENT,
+        session: str = "",
+        wanted: ViewRequest | None = None,
+    ) -> View:
+        """Return what a browser gets of a table, through the seat that it wants to look through."""
+        live.note(client_id, self._now())
+        return await self._view(live, live.snapshot, live.viewer(client_id, wanted), session, options)
+
+    async def _view(
+        self,
+        live: LiveTable,
+        snapshot: TableSnapshot,
+        viewer: Viewer,
+        session: str,
+        options: ViewOptions = PRESENT,
+    ) -> View:
+        token, options = self._token(viewer, session), replace(options, now=self._now())
+
+        def make() -> View:
+            return self._renderer.view(as_shown_to(snapshot, viewer), viewer, live.card, token, options)
+
+        return await self._loader.run(make)
+
+    def _token(self, viewer: Viewer, session: str) -> str:
+        """Return the form token of somebody who may do something here."""
+        return self._identity.token(session or viewer.client_id) if viewer.client_id else ""
+
+    # Who looks on.
+
+    async def join(
+        self, live: LiveTable, subscriber: Subscriber, has: str, wanted: ViewRequest | None = None
+    ) -> None:
+        """Have a browser hear of all that follows; it gets a view unless it has the one with this mark."""
+        async with live.lock:
+            is_full = len(live.subscribers) >= CROWD and subscriber not in live.subscribers
+            if is_full or not await self.is_known(subscriber):
+                subscriber.close()
+                return
+            subscriber.wanted = begun(live.snapshot, subscriber.client_id, wanted)
+            subscriber.shown = subscriber.shown or 0
+            live.subscribers.add(subscriber)
+            present = await self._whole(live, subscriber)
+            if has != present["mark"]:
+                subscriber.show_all(encode(present))
+        self._signals.table_seen.send(live.snapshot.id, subscriber.client_id)
+        self._signals.table_used.send(live)
+
+    def part(self, live: LiveTable, subscriber: Subscriber) -> None:
+        """Let a browser go."""
+        live.note(subscriber.client_id, self._now())
+        live.subscribers.discard(subscriber)
+        self._signals.table_seen.send(live.snapshot.id, subscriber.client_id)
+
+    async def is_known(self, subscriber: Subscriber) -> bool:
+        """Whether a browser still is whom it was taken for when it came."""
+        return bool(await self._who_is_known(frozenset({subscriber.credential})))
+
+    async def turn_away_strangers(self) -> None:
+        """End every line whose client or session no longer is what it was."""
+        # People who come while it is asked were looked at on the way in, and are none of those asked for.
+        asked = frozenset(one.credential for live in self._opened for one in live.subscribers)
+        gone = asked - await self._who_is_known(asked)
+        self.hang_up(lambda subscriber: subscriber.credential in gone)
+
+    def hang_up(self, is_over: Callable[[Subscriber], bool]) -> None:
+        """End some lines; their browsers come back as whoever they are now."""
+        for live in self._opened:
+            for subscriber in tuple(live.subscribers):
+                if is_over(subscriber):
+                    _drop(live, subscriber)
+
+    # What they see.
+
+    async def _whole(self, live: LiveTable, subscriber: Subscriber) -> Message:
+        """Return all that a browser sees now, from which it goes on."""
+        live.note(subscriber.client_id, self._now())
+        subscriber.viewer = live.viewer(subscriber.client_id, subscriber.wanted)
+        return whole(await self._view(live, live.snapshot, subscriber.viewer, subscriber.session))
+
+    async def show_all_again(self, live: LiveTable, client_id: str) -> None:
+        """Send a browser whose command came too late what there is now."""
+        for subscriber in tuple(live.subscribers):
+            if subscriber.client_id == client_id:
+                subscriber.show_all(encode(await self._whole(live, subscriber)))
+
+    async def publish(self, live: LiveTable, before: TableSnapshot) -> None:
+        """Send everybody who looks on what they may see of a change, for each audience made once."""
+        step = Step(live, before, {})
+        for subscriber in tuple(live.subscribers):
+            if subscriber.ended.is_set() or not may_look(live.snapshot, subscriber.client_id):
+                _drop(live, subscriber)
+                continue
+            try:
+                await self._show(step, subscriber)
+            except Exception:  # it is written, and the others are shown it
+                LOG.exception("table %s cannot be shown to somebody", live.snapshot.id)
+                _drop(live, subscriber)
+
+    async def _show(self, step: Step, subscriber: Subscriber) -> None:
+        news = await self._news(step, subscriber)
+        if not subscriber.has_room(len(news)):
+            subscriber.show_all(encode(await self._whole(step.live, subscriber)))
+            return
+        for text in news:
+            subscriber.show(text)
+
+    async def _news(self, step: Step, subscriber: Subscriber) -> list[str]:
+        """Return what to send to a browser of a change: the steps to it, or all anew."""
+        live, client_id, had = step.live, subscriber.client_id, subscriber.wanted
+        was = subscriber.viewer
+        subscriber.wanted = followed(live.snapshot, client_id, had)
+        subscriber.viewer = now = live.viewer(client_id, subscriber.wanted)
+        session = subscriber.session if now.client_id else ""
+        if step.is_step and step.has_moved and had is not None and subscriber.wanted is None:
+            # The curtain falls on what was: what comes is seen by all who are at the screen.
+            fallen = whole(await self._view(live, step.before, now, session, ViewOptions(is_passing=True)))
+            return [encode(fallen), *await self._messages(step, Audience(now, now, session))]
+        may_follow = now == was or (step.has_moved and _is_open_to(live.snapshot, was, now))
+        if not step.is_step or not may_follow:
+            return [encode(await self._whole(live, subscriber))]
+        audience = Audience(was, now, session)
+        if audience not in step.made:
+            step.made[audience] = await self._messages(step, audience)
+        return step.made[audience]
+
+    async def _messages(self, step: Step, audience: Audience) -> list[str]:
+        before, after, card = step.before, step.live.snapshot, step.live.card
+        token = self._token(audience.now, audience.session)
+
+        def make() -> list[str]:
+            earlier, later = as_shown_to(before, audience.was), as_shown_to(after, audience.now)
+            made = self._renderer.messages(earlier, later, audience.now, card, token, audience.was)
+            return [encode(plain) for plain in made]
+
+        return await self._loader.run(make)
+
+
+def _drop(live: LiveTable, subscriber: Subscriber) -> None:
+    live.subscribers.discard(subscriber)
+    subscriber.close()
+
+
+def _is_open_to(snapshot: TableSnapshot, was: Viewer, now: Viewer) -> bool:
+    """Whether two seats of one screen have no secrets from each other, so that one may follow the other."""
+    is_one_screen = was.client_id == now.client_id and SPECTATOR not in (was.seat, now.seat)
+    return is_one_screen and not snapshot.table.game.facts.has_secrets

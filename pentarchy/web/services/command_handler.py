@@ -1,0 +1,139 @@
+"""Does what people, clocks and bots want of a table: obeys or refuses, writes, answers, and has it shown.
+
+All of it happens under the table's lock: the rules decide, the store writes, the receipt is given, and only
+then do the others hear of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+from pentarchy.kernel.seats import SPECTATOR
+
+from ..domain import commands
+from ..domain.apart import Why
+from ..domain.commands import Do
+from ..domain.events import Receipt
+from ..domain.hot_seat import who_acts
+from ..domain.snapshot import TableSnapshot
+from ..domain.timing import is_out_of_time, run_out
+from ..refused import Refused
+from ..storage.database import NoAnswer
+from ..storage.store import Overtaken, Store
+from .broadcast import Broadcast
+from .game_loader import GameLoader
+from .live_table import LiveTable
+from .receipts import receipt_of
+from .signals import Signals
+from .table_writer import TableWriter
+from .tables import TOO_FAST, TRIES, Tables
+
+T = TypeVar("T")
+
+
+class CommandHandler:
+    """Changes tables, one change of a table at a time."""
+
+    def __init__(
+        self,
+        store: Store,
+        loader: GameLoader,
+        tables: Tables,
+        writer: TableWriter,
+        broadcast: Broadcast,
+        signals: Signals,
+        now: Callable[[], float],
+    ) -> None:
+        self._store, self._loader, self._tables = store, loader, tables
+        self._writer, self._broadcast, self._signals = writer, broadcast, signals
+        self._now = now
+
+    async def obey(
+        self, live: LiveTable, client_id: str, command: Do, answer: Callable[[Receipt], None]
+    ) -> Receipt:
+        """Obey a command or refuse it; ``answer`` hears the receipt before anybody hears of the rest."""
+        live.note(client_id, self._now())
+        async with live.lock:
+            receipt = await self._in_turn(live, lambda: self._obey(live, client_id, command, answer))
+        self._signals.table_used.send(live)
+        return receipt
+
+    async def _obey(
+        self, live: LiveTable, client_id: str, command: Do, answer: Callable[[Receipt], None]
+    ) -> Receipt:
+        known = await self._store.find_receipt(live.snapshot.id, client_id, command.id)
+        if known is not None:
+            answer(known)
+            return known
+        await self.apply_deadline(live)
+        before, now = live.snapshot, self._now()
+        who = who_acts(before, client_id, command.seat)
+        after, refused = before, None
+        try:
+            after = await self._loader.run(lambda: commands.obey(before, who, command, now))
+        except Refused as error:
+            refused = error
+        receipt = receipt_of(command, after, who.seat, refused, live.card)
+        if who.seat != SPECTATOR and before.apart is None:
+            await self._writer.write(live, after, client_id, receipt, now)
+        answer(receipt)
+        if refused is None:
+            await self._broadcast.publish(live, before)
+        elif refused.is_stale:
+            await self._broadcast.show_all_again(live, client_id)
+        return receipt
+
+    async def _in_turn(self, live: LiveTable, act: Callable[[], Awaitable[T]]) -> T:
+        """Do something; where another server was faster, do it anew on what that one wrote."""
+        for _ in range(TRIES):
+            try:
+                return await act()
+            except Overtaken:
+                await self._tables.catch_up(live)
+        raise Overtaken(TOO_FAST.format(live.snapshot.id))
+
+    async def reseat(self, live: LiveTable, move: Callable[[TableSnapshot], TableSnapshot]) -> None:
+        """Have somebody sit down, stand up or be replaced; ``Refused`` if that cannot be."""
+        async with live.lock:
+            await self._in_turn(live, lambda: self._reseat(live, move))
+        self._signals.table_used.send(live)
+
+    async def _reseat(self, live: LiveTable, move: Callable[[TableSnapshot], TableSnapshot]) -> None:
+        await self.apply_deadline(live)
+        before = live.snapshot
+        if before.apart:
+            raise Refused(before.apart.sentence)
+        await self._writer.write(live, await self._loader.run(lambda: move(before)))
+        await self._broadcast.publish(live, before)
+
+    async def call_time(self, live: LiveTable) -> None:
+        """Move for everybody at a table whose time has run out, if it still has."""
+        async with live.lock:
+            await self.apply_deadline(live)
+        self._signals.table_used.send(live)
+
+    async def apply_deadline(self, live: LiveTable) -> None:
+        """Apply a deadline that is due before anything else happens; the caller holds the table's lock."""
+        before, now = live.snapshot, self._now()
+        if is_out_of_time(before, now):
+            await self.change(live, lambda: run_out(before, now), "deadline", now)
+
+    async def change(
+        self, live: LiveTable, act: Callable[[], TableSnapshot], why: Why, now: float | None = None
+    ) -> None:
+        """Write and publish what the clocks or the bots do, unless another server was faster.
+
+        The caller holds the table's lock. Where it fails the table is set apart, for that reason.
+        """
+        before = live.snapshot
+        try:
+            await self._writer.write(live, await self._loader.run(act), now=now)
+        except Overtaken:
+            await self._tables.catch_up(live)
+        except NoAnswer:
+            raise
+        except Exception as error:
+            await self._tables.set_apart(live, why, error)
+        else:
+            await self._broadcast.publish(live, before)

@@ -1,0 +1,89 @@
+"""Writes what becomes of a table: one transaction, after which it is so in memory, too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ..domain import commands
+from ..domain.events import Receipt
+from ..domain.hot_seat import counted
+from ..domain.proposals import with_consent, without_overtaken
+from ..domain.shared_views import without_ended
+from ..domain.snapshot import TableSnapshot
+from ..domain.timing import keep_time
+from ..storage.faults import Report, reports_of_talk
+from ..storage.notices import Posting, notice_of
+from ..storage.outbox import causes
+from ..storage.store import Change, Store
+from .game_loader import GameLoader
+from .live_table import LiveTable
+from .signals import Signals
+
+
+class TableWriter:
+    """Writes changes of tables; nobody is shown anything by it."""
+
+    def __init__(
+        self, store: Store, loader: GameLoader, signals: Signals, now: Callable[[], float], sends_mail: bool
+    ) -> None:
+        self._store, self._loader, self._signals, self._now = store, loader, signals, now
+        self._sends_mail = sends_mail  #: whether people may be reminded of their tables
+
+    async def write(
+        self,
+        live: LiveTable,
+        acted: TableSnapshot,
+        client_id: str = "",
+        receipt: Receipt | None = None,
+        now: float | None = None,
+    ) -> None:
+        """Write what somebody's act made of a table, with what follows from it; the caller holds its lock.
+
+        ``client_id`` and ``receipt``: who is answered what, where it was a command. ``Overtaken`` if
+        another server wrote first, and ``NoAnswer`` if the database does not answer: then all is as it was.
+        """
+        before = live.snapshot
+        moment = self._now() if now is None else now
+        after = await self._loader.run(lambda: with_consequences(before, acted, moment))
+        events = await self._loader.run(lambda: commands.new_events(before, after))
+        change = Change(
+            table=before.id,
+            revision=live.revision,
+            version=after.table.version,
+            is_over=after.table.is_over,
+            first=live.events,
+            events=events,
+            drafts=commands.new_drafts(before, after),
+            client_id=client_id,
+            receipt=receipt,
+            details=after.details if after.details != before.details else None,
+            talk=tuple(enumerate(after.talk))[len(before.talk) :],
+            causes=causes(before, after, moment) if self._sends_mail else (),
+            posting=posting(live, after),
+            reports=await self._reports(before, after),
+        )
+        await self._store.commit(change)
+        if after.details.clock is not None:
+            self._signals.clocks_changed.set()
+        live.revision += 1
+        live.events += len(events)
+        live.snapshot = after
+
+    async def _reports(self, before: TableSnapshot, after: TableSnapshot) -> tuple[Report, ...]:
+        if after.details.reported == before.details.reported:
+            return ()
+        return await self._loader.run(lambda: reports_of_talk(before, after))
+
+
+def with_consequences(before: TableSnapshot, acted: TableSnapshot, now: float) -> TableSnapshot:
+    """Return what an act leads to: agreements that are reached or void, views that end, clocks, counts."""
+    wanted = without_ended(with_consent(without_overtaken(before, acted)))
+    return counted(before, keep_time(before, wanted, now))
+
+
+def posting(live: LiveTable, after: TableSnapshot) -> Posting | None:
+    """Return what a change means for the list of public tables; nothing at a table that is in none."""
+    if after.setup.terms.found != "everybody":
+        return None
+    notice = notice_of(after.setup, after.seats, after.table.is_over)
+    return Posting(notice, max(live.seen.values(), default=0.0), live.seen.get(after.host, 0.0))
