@@ -9,7 +9,7 @@ from pentarchy.kernel.livery import LIVERIES
 from pentarchy.kernel.sizes import RECORD, size_in_words
 
 from .settings import HERE
-from .view import GROUPS
+from .viewing.clicks import GROUPS
 
 
 class Compiled(BytecodeCache):

@@ -17,9 +17,10 @@ from pentarchy.web.domain.snapshot import TableSnapshot
 from pentarchy.web.refused import Refused
 from pentarchy.web.services.game_loader import describe
 from pentarchy.web.templating import read_templates
-from pentarchy.web.view import GameCard
+from pentarchy.web.viewing.home_page import GameCard
+from pentarchy.web.viewing.seeing import Seeing, ViewOptions
+from pentarchy.web.viewing.table_view import message
 from pentarchy.web.viewing.updates import ViewRenderer
-from pentarchy.web.viewing.view_builder import ViewOptions, message
 from tests.table.journeys import load_any
 
 NOW = 1_000_000.0
@@ -71,7 +72,7 @@ def told(before: TableSnapshot, after: TableSnapshot, seat: int, through: Viewer
         ViewOptions(at=after.table.version - 1),
         ViewOptions(whole_story=True),
     ):
-        view = renderer().view(after, through, about, "token", wish)
+        view = renderer().view(Seeing(after, through, about, wish), "token")
         made += [message(view), repr(view)]
     made.append(write(record(after.table, as_recorded(after.seats), seat)))
     return json.dumps(made).encode()

@@ -16,12 +16,13 @@ from pentarchy.web.domain.snapshot import TableSnapshot
 from pentarchy.web.domain.terms import Terms
 from pentarchy.web.domain.timing import keep_time
 from pentarchy.web.services.bot_runner import BotRunner, due, shown_by_chance
-from pentarchy.web.viewing.table_panels import dial
+from pentarchy.web.viewing.clock_panel import dial
+from pentarchy.web.viewing.seeing import Seeing, ViewOptions
 from tests.table.journeys import journey
 from tests.table.other_worlds import redealt
 from tests.table.playing import choices
 from tests.web.apart import run
-from tests.web.telling import NOW, snapshot, told
+from tests.web.telling import NOW, card, snapshot, told, who
 
 PAUSE = 0.7
 
@@ -152,6 +153,11 @@ def test_nobody_sees_who_has_answered_where_all_are_asked_at_once() -> None:
     assert told(before, answered, seat) != told(before, before, seat)
 
 
+def through(at: TableSnapshot, seat: int) -> Seeing:
+    """Return somebody who looks at a table 40 seconds on."""
+    return Seeing(at, who(at, seat), card("political"), ViewOptions(now=NOW + 40))
+
+
 def test_nor_by_the_clocks_where_the_table_has_them() -> None:
     """They go on for others until the question is closed; who has answered sees that their own stands."""
     table = next(one for one in journey("political") if one.takes_one_answer and len(waiting(one)) > 1)
@@ -163,7 +169,7 @@ def test_nor_by_the_clocks_where_the_table_has_them() -> None:
     answered = keep_time(before, acted, NOW + 30)
     for viewer in (*others, -1):
         assert told(before, answered, viewer) == told(before, before, viewer)
-        shown = dial(answered, seat, viewer, NOW + 40)
+        shown = dial(through(answered, viewer), seat)
         assert shown is not None and shown.runs and shown.words == "4:20"
-    own = dial(answered, seat, seat, NOW + 40)
+    own = dial(through(answered, seat), seat)
     assert own is not None and not own.runs and own.words == "4:30"

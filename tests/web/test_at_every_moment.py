@@ -23,8 +23,8 @@ from pentarchy.web.domain.snapshot import TableSnapshot
 from pentarchy.web.domain.timing import awaited, keep_time
 from pentarchy.web.refused import Refused
 from pentarchy.web.services.bot_runner import idle_bots, play_all
-from pentarchy.web.view import View
-from pentarchy.web.viewing.view_builder import ViewOptions
+from pentarchy.web.viewing.seeing import Seeing, ViewOptions
+from pentarchy.web.viewing.table_view import View
 from tests.table.journeys import EVERY_GAME, SEED, act, journey, load_any, moments
 from tests.table.other_worlds import at_version
 from tests.table.playing import choices
@@ -46,7 +46,7 @@ def do(at: TableSnapshot, seat: int, what: str, have: int | None = None, **more:
 def view(at: TableSnapshot, seat: int, version: int | None = None) -> View:
     """Return what somebody sees of a table, now or at an earlier version."""
     wish = ViewOptions(at=version, whole_story=True)
-    return renderer().view(at, who(at, seat), card(at.table.game.facts.name), "token", wish)
+    return renderer().view(Seeing(at, who(at, seat), card(at.table.game.facts.name), wish), "token")
 
 
 # Races.
@@ -225,10 +225,10 @@ def test_while_a_game_lasts_somebody_is_offered_something(name: str) -> None:
     for table in moments(name, 7):
         at = snapshot(table, *SEATS)
         views = [view(at, seat) for seat in table.movers()]
-        assert table.is_over or any(moves(dict(seen.trie)) or seen.can_ready for seen in views)
+        assert table.is_over or any(moves(dict(seen.trie)) or seen.turn.can_ready for seen in views)
         assert table.is_over or awaited(at), "nobody's clock runs"
         for seen in views:
-            assert moves(dict(seen.trie)) or seen.can_ready or seen.is_ready, "he can do nothing"
+            assert moves(dict(seen.trie)) or seen.turn.can_ready or seen.turn.is_ready, "he can do nothing"
 
 
 # Taking back.
@@ -359,7 +359,7 @@ def test_the_past_is_what_everybody_saw(name: str) -> None:
         then = snapshot(at_version(latest, version), *SEATS)
         for seat in dice.sample((*SEATS, SPECTATOR), 2):
             live, again = view(then, seat), view(now, seat, version)
-            assert again.board == live.board and again.facts == live.facts
+            assert again.board == live.board and again.players.facts == live.players.facts
             assert again.story == live.story, f"the story of version {version} is another one to {seat}"
 
 
@@ -396,7 +396,7 @@ def test_every_legal_move_is_reached_by_clicks_and_by_buttons(name: str) -> None
             assert sorted(moves(dict(seen.trie))) == sorted(
                 table.game.words.say(table.box, move) for move in legal
             )
-            assert len(seen.choices) == len(seen.trie["next"])
-            for choice in seen.choices:
+            assert len(seen.turn.choices) == len(seen.trie["next"])
+            for choice in seen.turn.choices:
                 assert choice.move or choice.href, "there is nothing to press"
                 assert choice.label

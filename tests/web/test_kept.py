@@ -29,6 +29,7 @@ from pentarchy.web.settings import TABLES
 from pentarchy.web.storage.database import Database
 from pentarchy.web.storage.store import Store, StoredTable
 from pentarchy.web.storage.unfolding import unfold
+from pentarchy.web.viewing.seeing import Seeing
 from tests.laws.games import changed
 from tests.table.journeys import act
 from tests.web.apart import run
@@ -91,7 +92,7 @@ def newer(name: str, by: int = 1) -> AnyGame:
 def shown(at: TableSnapshot) -> str:
     """Return what a player and a spectator are shown."""
     about = card(at.table.game.facts.name)
-    return "".join(str(renderer().view(at, who(at, seat), about, "token").panels) for seat in (0, -1))
+    return "".join(str(renderer().view(Seeing(at, who(at, seat), about), "token").panels) for seat in (0, -1))
 
 
 def played_on(at: TableSnapshot, dice: random.Random, acts: int = 12) -> TableSnapshot:

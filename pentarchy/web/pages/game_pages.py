@@ -28,8 +28,8 @@ from ..services.lobby import Lobby
 from ..services.own_tables import last_name, own_table
 from ..services.quick_play import CLOCKS
 from ..storage.store import TableRow
-from ..view import Preview
 from ..viewing.rulebook import guide_page, has_guide, rules_page
+from ..viewing.set_up_page import Preview
 from .once import once_key
 from .page_context import PageContext, Problem, word
 

@@ -25,7 +25,7 @@ from ..limits import Limits, TooOften, network
 from ..services.assembly import Services
 from ..services.live_table import LiveTable
 from ..storage.unfolding import Unplayable
-from ..view import GameCard
+from ..viewing.home_page import GameCard
 from .auth import Caller, caller
 
 FORM_FIELDS = 100  #: fields in a form

@@ -26,10 +26,11 @@ from ..services.live_table import LiveTable, Subscriber
 from ..storage.apart import MayNotEnd, NoSuchTable
 from ..storage.database import NoAnswer
 from ..storage.faults import record_for
-from ..view import Standstill, Trouble
+from ..viewing.end_panel import Standstill
 from ..viewing.messages import receipt_message, whole
-from ..viewing.seat_options import kept_seats
-from ..viewing.view_builder import PRESENT, ViewOptions, mark
+from ..viewing.seating_panel import kept_seats
+from ..viewing.seeing import PRESENT, FormError, ViewOptions
+from ..viewing.table_view import mark
 from .auth import TRY_AGAIN
 from .page_context import NO_TABLE, PageContext, Problem, Unopened, borrowed, wants_json, word
 
@@ -132,7 +133,7 @@ class TablePages:
         if receipt.ok:
             await self._wait_for_bots(live)
             return RedirectResponse(self._here(live, client_id, wanted), 303)
-        options = ViewOptions(trouble=Trouble(receipt.error, receipt.clause, receipt.link))
+        options = ViewOptions(error=FormError(receipt.error, receipt.clause, receipt.link))
         return await self._show(request, live, options, receipt.status, wanted)
 
     async def _command_by_script(self, request: Request) -> Response:
@@ -217,8 +218,8 @@ class TablePages:
         except Refused as refused:
             if "code" in form or not may_look(live.snapshot, client_id):
                 return self._door(request, live, refused.sentence, refused.status)
-            trouble = Trouble(refused.sentence, "", "")
-            return await self._show(request, live, ViewOptions(trouble=trouble), refused.status, wanted)
+            error = FormError(refused.sentence, "", "")
+            return await self._show(request, live, ViewOptions(error=error), refused.status, wanted)
         await self._wait_for_bots(live)
         # Where it is folded out what they have just got, or may have again.
         where = "#eyes" if "eyes" in form else ""

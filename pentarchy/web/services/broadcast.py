@@ -14,10 +14,10 @@ from ..domain.hot_seat import ViewRequest, begun, followed
 from ..domain.seating import Viewer
 from ..domain.snapshot import TableSnapshot
 from ..identity import Credentials, Identity
-from ..view import View
 from ..viewing.messages import Message, encode, whole
+from ..viewing.seeing import PRESENT, Seeing, ViewOptions
+from ..viewing.table_view import View
 from ..viewing.updates import ViewRenderer
-from ..viewing.view_builder import PRESENT, ViewOptions
 from .game_loader import GameLoader
 from .live_table import LiveTable, Subscriber
 from .open_tables import OpenTables
@@ -104,7 +104,9 @@ class Broadcast:
         token, options = self._token(viewer, session), replace(options, now=self._now())
 
         def make() -> View:
-            return self._renderer.view(as_shown_to(snapshot, viewer), viewer, live.card, token, options)
+            return self._renderer.view(
+                Seeing(as_shown_to(snapshot, viewer), viewer, live.card, options), token
+            )
 
         return await self._loader.run(make)
 

@@ -23,7 +23,7 @@ from pentarchy.table.take_back import reveals_since
 
 from ..domain.seating import usual_seats
 from ..settings import Settings
-from ..view import GameCard
+from ..viewing.home_page import GameCard
 
 T = TypeVar("T")
 

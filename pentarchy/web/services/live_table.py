@@ -16,7 +16,7 @@ from ..domain.hot_seat import ViewRequest, who_looks
 from ..domain.seating import Viewer
 from ..domain.snapshot import TableSnapshot
 from ..identity import Credential
-from ..view import GameCard
+from ..viewing.home_page import GameCard
 from ..viewing.messages import encode
 
 WAITING_MESSAGES = 100  #: a browser for which more than so many wait gets one whole view in their place

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ..domain.terms import DAY, HOUR, MINUTE, has_days, words
 from ..storage.notices import Notice, Notices, Posted
-from ..view import LobbyTable
+from ..viewing.home_page import LobbyTable
 from .assembly import Services
 
 LONGEST = 20  #: tables in a list

@@ -11,7 +11,7 @@ from ..domain.snapshot import TableSnapshot, is_awaited
 from ..domain.terms import left_words
 from ..storage.store import TableRow
 from ..storage.unfolding import Unplayable
-from ..view import OwnTable
+from ..viewing.home_page import OwnTable
 from ..wording import enumerated, genitive
 from .assembly import Services
 

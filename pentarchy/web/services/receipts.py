@@ -8,7 +8,7 @@ from ..domain.commands import Do
 from ..domain.events import Receipt
 from ..domain.snapshot import TableSnapshot
 from ..refused import Refused
-from ..view import GameCard
+from ..viewing.home_page import GameCard
 
 
 def receipt_of(

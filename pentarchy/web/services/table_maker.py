@@ -18,7 +18,7 @@ from ..domain.seating import Setup, before_the_game, rotated
 from ..domain.snapshot import TableSnapshot
 from ..identity import Identity, unguessable
 from ..storage.store import Store
-from ..view import Preview
+from ..viewing.set_up_page import Preview
 from .game_loader import GameLoader
 from .live_table import LiveTable
 from .tables import Tables

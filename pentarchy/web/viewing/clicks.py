@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote
 
 from pentarchy.table.table import AnyBox, AnyGame
 
-from ..view import Choice, Drafted, further
+from .addresses import further
 
 Trie = dict[str, Any]
 """``{"prompt": sentence, "next": {element id: {"label": words, the same again, or "move": notation}}}``
@@ -16,6 +17,43 @@ Trie = dict[str, Any]
 At the root there may also be ``"drafted": {element id: one}``, and each is
 ``{"label": words, "move": notation, "number": place in the draft, "path": clicks}``.
 """
+
+
+SHORT = 4
+"""Labels of places up to this many letters stand in narrow columns, as in ``walk.js``."""
+
+GROUPS = ("are-numbers", "are-commands", "are-places", "are-short")
+"""The lists of choices, in the order in which they are shown."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One next click in words: a link to walk on (``href``) or a move to send (``move``)."""
+
+    label: str
+    element: str  #: the id of the element in the board or panel
+    href: str  #: empty when this completes a move
+    move: str  #: notation; empty when it does not
+    is_place: bool  #: whether the element is in the picture of this page
+
+    @property
+    def group(self) -> str:
+        """Return the class of the list that the choice stands in, as ``walk.js`` has them."""
+        if self.element.isdecimal():
+            return "are-numbers"
+        if not self.is_place:
+            return "are-commands"
+        return "are-places" if len(self.label) > SHORT else "are-short"
+
+
+@dataclass(frozen=True)
+class Drafted:
+    """A move of the viewer's own draft."""
+
+    words: str  #: a sentence, or notation
+    move: str  #: notation: what to take back
+    path: tuple[str, ...]  #: the clicks that made it
+    number: int  #: its place in the draft, from 1: the same move may be there twice
 
 
 def no_clicks(prompt: str) -> Trie:

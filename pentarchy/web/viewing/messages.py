@@ -7,8 +7,7 @@ from typing import Any
 import msgspec
 
 from ..domain.events import Receipt
-from ..view import View
-from .view_builder import mark, message
+from .table_view import View, mark, message
 
 Message = dict[str, Any]
 

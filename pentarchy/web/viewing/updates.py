@@ -13,9 +13,11 @@ from pentarchy.table.table import stages
 
 from ..domain.seating import Viewer
 from ..domain.snapshot import TableSnapshot
-from ..view import PANELS, GameCard, View
+from .board import scene
+from .home_page import GameCard
 from .messages import Message, whole
-from .view_builder import PRESENT, ViewOptions, build_view, moment, scene
+from .seeing import Seeing, ViewOptions
+from .table_view import PANELS, View, build_view, revision_key
 
 STAYING = ViewOptions(has_board=False)
 LONG_TOLD = 100  #: letters; a move of which more is told, such as a fight, is shown as what chance brings
@@ -36,16 +38,9 @@ class ViewRenderer:
     def __init__(self, templates: Environment) -> None:
         self._panels = {name: templates.get_template(f"panels/{name}.html") for name in PANELS}
 
-    def view(
-        self,
-        snapshot: TableSnapshot,
-        viewer: Viewer,
-        card: GameCard,
-        token: str,
-        options: ViewOptions = PRESENT,
-    ) -> View:
-        """Return what a viewer gets, its panels made."""
-        view = build_view(snapshot, viewer, card, token, options)
+    def view(self, seeing: Seeing, token: str) -> View:
+        """Return what a viewer gets, its panels made; ``token`` is what their forms send along."""
+        view = build_view(seeing, token)
         panels = {name: Markup(panel.render(view=view)) for name, panel in self._panels.items()}
         return replace(view, panels=panels)
 
@@ -63,16 +58,16 @@ class ViewRenderer:
         Of more steps than anybody could follow, all but the last are one whole view.
         """
         was = was or viewer
-        shown = self.view(before, was, card, token, STAYING)
+        shown = self.view(Seeing(before, was, card, STAYING), token)
         drawn = scene(before, was)
         tables = stages(before.table, after.table)
         if not tables:
-            return _stay(shown, self.view(after, viewer, card, token, STAYING), drawn, after, viewer)
+            return _stay(shown, self.view(Seeing(after, viewer, card, STAYING), token), drawn, after, viewer)
         # Whether one may speak is as it is now, after all steps: no form comes and goes with them.
         talk, made = shown.panels["talk"], []
 
         def in_passing(snapshot: TableSnapshot, options: ViewOptions) -> View:
-            view = self.view(snapshot, viewer, card, token, options)
+            view = self.view(Seeing(snapshot, viewer, card, options), token)
             return replace(view, panels={**view.panels, "talk": talk})
 
         if len(tables) > FOLLOWED:
@@ -82,7 +77,7 @@ class ViewRenderer:
             made.append(whole(shown))
         for table in tables[-FOLLOWED:]:
             if table is after.table:
-                snapshot, view = after, self.view(after, viewer, card, token, STAYING)
+                snapshot, view = after, self.view(Seeing(after, viewer, card, STAYING), token)
             else:
                 snapshot = before.with_table(table)
                 view = in_passing(snapshot, PASSING)
@@ -98,10 +93,10 @@ def _stay(shown: View, view: View, drawn: Scene, after: TableSnapshot, viewer: V
     if view.draft != shown.draft:
         changes = patch(drawn, scene(after, viewer))
         told = {"draft": view.draft, "patch": changes, "panels": panels, "trie": view.trie}
-        return [{"t": "draft", **told, **moment(view)}]
+        return [{"t": "draft", **told, **revision_key(view)}]
     if view.trie != shown.trie:
-        return [{"t": "ready", "panels": panels, "trie": view.trie, **moment(view)}]
-    return [{"t": "ready", "panels": panels, **moment(view)}] if panels else []
+        return [{"t": "ready", "panels": panels, "trie": view.trie, **revision_key(view)}]
+    return [{"t": "ready", "panels": panels, **revision_key(view)}] if panels else []
 
 
 def _step(snapshot: TableSnapshot, viewer: Viewer, shown: View, view: View, changes: Patch) -> Message:
@@ -118,7 +113,7 @@ def _step(snapshot: TableSnapshot, viewer: Viewer, shown: View, view: View, chan
         "told": told,
         "pace": "reveal" if is_shown else "move",
         "over": view.over,
-        **moment(view),
+        **revision_key(view),
     }
 
 

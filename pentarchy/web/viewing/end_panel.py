@@ -1,0 +1,78 @@
+"""How a game ended, or why it stands still, and what can be done then."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from pentarchy.kernel.outcome import Outcome
+
+from ..domain.audience import is_of_the_table
+from ..domain.hot_seat import screen
+from ..domain.seating import can_play_again
+from .seeing import Seeing
+
+
+@dataclass(frozen=True)
+class Ending:
+    """How the game ended."""
+
+    sentence: str
+    clause: str
+    clause_href: str
+    winners: tuple[int, ...]
+    you_won: bool
+
+
+@dataclass(frozen=True)
+class Standstill:
+    """A table where nobody plays any more, or until the operator sets it going again (``HREF/end``)."""
+
+    title: str
+    sentence: str
+    can_end: bool  #: this viewer has a word in whether the game is ended
+    has_agreed: bool  #: and has said yes; others are still to
+
+
+@dataclass(frozen=True)
+class Rematch:
+    """Playing the same game again with the same people."""
+
+    can_ask: bool  #: posts to ``HREF/rematch``
+    href: str  #: address of the table where the same people play again, once there is one
+
+
+def ending(seeing: Seeing) -> Ending | None:
+    """Return how the game ended, if it is over in what is shown; at a screen of several nobody has won."""
+    if not seeing.is_over:
+        return None
+    outcome: Outcome = seeing.game.words.outcome(seeing.box, seeing.shown)
+    href = f"{seeing.card.rules}#{outcome.clause}"
+    winners = outcome.winners
+    found = Ending(outcome.sentence, outcome.clause, href, winners, seeing.seat in winners)
+    is_shared = screen(seeing.snapshot, seeing.viewer, seeing.options.is_passing) is not None
+    return replace(found, you_won=False) if is_shared else found
+
+
+def standstill(seeing: Seeing) -> Standstill | None:
+    """Return why nobody plays at a table, and what a viewer may do about it, or none."""
+    snapshot, client_id = seeing.snapshot, seeing.viewer.client_id
+    apart = snapshot.apart
+    if apart is None:
+        return None
+    is_open = not apart.is_ended and apart.at > 0
+    return Standstill(
+        "Ended" if apart.is_ended else "Set apart" if is_open else "The game is over",
+        apart.sentence,
+        can_end=is_open and is_of_the_table(snapshot, client_id),
+        has_agreed=client_id in apart.agreed,
+    )
+
+
+def rematch(seeing: Seeing) -> Rematch:
+    """Return whether a viewer may ask for a rematch, and where it is."""
+    snapshot, client_id = seeing.snapshot, seeing.viewer.client_id
+    is_of_it = is_of_the_table(snapshot, client_id)
+    return Rematch(
+        can_ask=seeing.table.is_over and is_of_it and can_play_again(snapshot.seats),
+        href=f"/tables/{snapshot.rematch}" if snapshot.rematch and client_id else "",
+    )
