@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import deque
+from functools import partial
 from typing import Any
 
 import numpy as np
 import pytest
 
-from pentarchy.bots import load as load_bot
 from pentarchy.bots.player import weights
 from pentarchy.games import load
 from pentarchy.games.divide_and_conquer.box.constants import (
@@ -25,9 +25,11 @@ from pentarchy.games.divide_and_conquer.box.state import SUBSETS, State
 from pentarchy.games.divide_and_conquer.judgement import worth
 from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.game import Box
+from tests.games import judging
 
 GAME = load("divide_and_conquer")
 TERMS = weights(GAME)
+choice = partial(judging.choice, GAME)
 NORTH, EAST, SOUTH, WEST = range(BATTALIONS)
 ALL = SUBSETS - 1
 
@@ -132,11 +134,6 @@ def position(box: Box[Any, Any], *stacks: tuple[int, str, int]) -> State:
 
 def value(box: Box[Any, Any], state: State, seat: int) -> float:
     return float(GAME.judgement.worth(box.numbers, state, seat, TERMS))
-
-
-def choice(box: Box[Any, Any], state: State, seat: int) -> str:
-    hidden = GAME.hidden(box, state, seat)
-    return GAME.words.say(box, load_bot("greedy").choose(GAME, box, hidden, seat, seeded("choice")))
 
 
 OTHERS = ((EAST, "E6", 10), (SOUTH, "F6", 10), (WEST, "F5", 10))

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.patience import wait_until
+from tests.browser.setting_up import choose_rules, open_form, start
 
 GAME = "/games/divide_and_conquer"
 
@@ -21,21 +22,9 @@ class Sitting:
 
     def set_up(self, *, turns: int = 3, bots: str = "random", **options: str) -> None:
         """Make a table against three bots through the set-up form, and sit down as North, who begins."""
-        page = self.page
-        page.goto(f"{self.address}{GAME}")
-        page.get_by_label("Your name").fill("Ada")
-        page.locator("details.sheet-of-paper > summary").click()
-        page.locator("[name='option-turn_limit']").fill(str(turns))
-        for seat in range(1, 4):
-            page.locator(f"[name='seat-{seat}']").select_option(bots)
-        for key, value in {"first_initiative": "north", **options}.items():
-            control = page.locator(f"[name='option-{key}']")
-            if control.first.evaluate("element => element.tagName") == "SELECT":
-                control.select_option(value)
-            else:
-                page.locator(f"[name='option-{key}'][value='{value}']").check(force=True)
-        page.get_by_role("button", name="Start the game").click()
-        page.wait_for_url("**/tables/*")
+        open_form(self.page, self.address, "divide_and_conquer", bots, bots, bots)
+        choose_rules(self.page, **{"turn_limit": str(turns), "first_initiative": "north", **options})
+        start(self.page)
 
     # What he sees.
 
@@ -121,6 +110,14 @@ class Sitting:
         """Whether there is talk at the table, on a phone."""
         return self.page.locator("label[for='sheet-talk']").is_visible()
 
+    def march(self) -> None:
+        """Play the first turn, in which nine troops go from E5 to D4, and see what comes of it."""
+        self.wait()
+        self.order("E5", "9", "D4")
+        self.ready.click()
+        self.wait_for_version(4)
+        self.wait()
+
     def say(self, words: str) -> None:
         """Say something to the table, on a phone."""
         self.page.locator("label[for='sheet-talk']").click()
@@ -149,3 +146,12 @@ class Sitting:
                 return done
             self.act(press)
         raise AssertionError(f"the game was not over after {most} things done")
+
+
+def sit_down(page: Page, address: str, game: str) -> Sitting:
+    """Start a game as its page offers it, and wait until one is asked."""
+    page.goto(f"{address}/games/{game}")
+    start(page)
+    sitting = Sitting(page, address)
+    assert sitting.wait() == "yours"
+    return sitting

@@ -8,30 +8,14 @@ import pytest
 from playwright.sync_api import BrowserContext, Page
 
 from pentarchy import games
-from tests.browser.conftest import NOWHERE, PHONE
+from tests.browser.conftest import PHONE
 from tests.browser.flaws import flaws
+from tests.browser.pages import PAGES
 from tests.browser.server import Server
-from tests.browser.sitting import GAME, Sitting
+from tests.browser.sitting import GAME, Sitting, sit_down
 from tests.depth import soon
 
 pytestmark = pytest.mark.browser
-
-PAGES = (
-    "/",
-    "/account",
-    *(f"/games/{name}{page}" for name in games.names() for page in ("", "/rules", "/how-to-play")),
-    NOWHERE,
-)
-
-
-def sit_down(page: Page, address: str, game: str) -> Sitting:
-    """Start a game as its page offers it, and wait until one is asked."""
-    page.goto(f"{address}/games/{game}")
-    page.get_by_role("button", name="Start the game").click()
-    page.wait_for_url("**/tables/*")
-    sitting = Sitting(page, address)
-    assert sitting.wait() == "yours"
-    return sitting
 
 
 @pytest.mark.parametrize("theme", soon(["light", "dark"], "light"))
@@ -69,11 +53,7 @@ def test_orders_of_the_turn_before(
     page = new_context(color_scheme=theme, viewport=PHONE).new_page()
     sitting = Sitting(page, server.address)
     sitting.set_up()
-    sitting.wait()
-    sitting.order("E5", "9", "D4")
-    sitting.ready.click()
-    sitting.wait_for_version(4)
-    sitting.wait()
+    sitting.march()
     assert page.locator(".order.is-fading").count() > 0
     assert flaws(page) == []
 

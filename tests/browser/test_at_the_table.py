@@ -95,11 +95,7 @@ def test_a_second_tab_keeps_in_step(sitting: Sitting) -> None:
 
 def test_the_history_shows_the_past_and_cannot_act(sitting: Sitting) -> None:
     page = sitting.page
-    sitting.wait()
-    sitting.order("E5", "9", "D4")
-    sitting.ready.click()
-    sitting.wait_for_version(4)
-    sitting.wait()
+    sitting.march()
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press(",")
     expect(sitting.board).to_have_attribute("data-state", "past")
@@ -118,11 +114,7 @@ def test_the_history_shows_the_past_and_cannot_act(sitting: Sitting) -> None:
 def test_a_whole_view_leaves_the_keyboard_where_it_was(sitting: Sitting) -> None:
     """Coming back from the past brings a whole picture; whoever was on a square is still on it."""
     page = sitting.page
-    sitting.wait()
-    sitting.order("E5", "9", "D4")
-    sitting.ready.click()
-    sitting.wait_for_version(4)
-    sitting.wait()
+    sitting.march()
     sitting.square("D4").focus()
     page.keyboard.press(",")
     expect(page.locator("#past-where")).to_have_text(re.compile(r"Move \d+ of"))

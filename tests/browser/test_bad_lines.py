@@ -9,9 +9,9 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from pentarchy.games import load, names
 from tests.browser.bad_line import FATES, BadLine, SlowLine
+from tests.browser.evening import Evening
 from tests.browser.server import Server
 from tests.browser.sitting import Sitting
-from tests.browser.test_evening import Evening
 from tests.browser.wire import Wire
 from tests.depth import soon
 
@@ -150,11 +150,7 @@ def test_a_page_that_slept_wakes_to_the_present(page: Page, server: Server) -> N
     state.send("Page.setWebLifecycleState", {"state": "frozen"})
     awake = Sitting(page.context.new_page(), server.address)
     awake.page.goto(sleeper.page.url)
-    awake.wait()
-    awake.order("E5", "9", "D4")
-    awake.ready.click()
-    awake.wait_for_version(4)
-    awake.wait()
+    awake.march()
     state.send("Page.setWebLifecycleState", {"state": "active"})
     board = awake.page.locator("#board")
     expect(page.locator("#board")).to_have_attribute("data-version", f"{board.get_attribute('data-version')}")

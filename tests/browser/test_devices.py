@@ -9,8 +9,7 @@ from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
 from pentarchy import games
 from tests.browser.server import Server
-from tests.browser.sitting import GAME
-from tests.browser.test_accessibility import sit_down
+from tests.browser.sitting import GAME, sit_down
 
 pytestmark = pytest.mark.browser
 

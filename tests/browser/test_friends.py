@@ -9,8 +9,9 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import PHONE
-from tests.browser.flaws import flaws
+from tests.browser.flaws import covered, flaws
 from tests.browser.server import Server
+from tests.browser.setting_up import choose_rules, open_form, start
 from tests.browser.sitting import Sitting
 
 pytestmark = pytest.mark.browser
@@ -18,13 +19,9 @@ pytestmark = pytest.mark.browser
 
 def invite(page: Page, server: Server) -> str:
     """Make a table of Sudoku Warriors for a friend; return the address that the page says to send."""
-    page.goto(f"{server.address}/games/sudoku_warriors")
-    page.locator("[name='seats'][value='2']").check(force=True)
-    page.get_by_label("Your name").fill("Ada")
-    page.locator("[name='seat-1']").select_option("friend")
-    page.locator("[name='option-first'][value='circle']").check(force=True)
-    page.get_by_role("button", name="Start the game").click()
-    page.wait_for_url("**/tables/*")
+    open_form(page, server.address, "sudoku_warriors", "friend")
+    choose_rules(page, first="circle")
+    start(page)
     invitation = page.get_by_label("Send your friends this address")
     expect(invitation).to_have_value(page.url)
     return invitation.input_value()
@@ -36,22 +33,6 @@ def place(sitting: Sitting, others: Sitting, name: str) -> None:
     sitting.square(name).click()
     for screen in (sitting, others):
         expect(screen.square(name)).to_have_class(re.compile("is-held is-last-move"))
-
-
-def covered(page: Page) -> list[str]:
-    """Return the words of the buttons among the choices that something lies over, scrolled to or not."""
-    found: list[str] = page.evaluate(
-        """() => [...document.querySelectorAll("#panel-choices button, #panel-choices summary")]
-            .filter((button) => button.checkVisibility())
-            .filter((button) => {
-                button.scrollIntoView({ block: "center" });
-                const { x, y, width, height } = button.getBoundingClientRect();
-                return [0.2, 0.5, 0.8].some(
-                    (part) => !button.contains(document.elementFromPoint(x + width / 2, y + part * height)));
-            })
-            .map((button) => button.textContent.trim())"""
-    )
-    return found
 
 
 def test_two_friends_sit_down_and_play(new_context: Callable[..., BrowserContext], server: Server) -> None:

@@ -12,6 +12,7 @@ from tests.browser.conftest import PHONE
 from tests.browser.flaws import flaws
 from tests.browser.patience import wait_until
 from tests.browser.server import Server
+from tests.browser.setting_up import choose_rules, start
 from tests.browser.sitting import Sitting
 
 pytestmark = pytest.mark.browser
@@ -30,16 +31,8 @@ def set_up(page: Page, server: Server, game: str, **options: str) -> Sitting:
     page.locator("[name='seat-1']").select_option("beside")
     name.fill("Ben")
     assert flaws(page) == [], "setting up"
-    for folded in page.locator("details.sheet-of-paper > summary").all():
-        folded.click()
-    for key, value in options.items():
-        control = page.locator(f"[name='option-{key}']")
-        if control.first.get_attribute("type") == "number":
-            control.fill(value)
-        else:
-            page.locator(f"[name='option-{key}'][value='{value}']").check(force=True)
-    page.get_by_role("button", name="Start the game").click()
-    page.wait_for_url("**/tables/*")
+    choose_rules(page, **options)
+    start(page)
     return Sitting(page, server.address)
 
 

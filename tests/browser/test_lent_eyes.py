@@ -11,6 +11,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests.browser.conftest import PHONE
 from tests.browser.flaws import flaws
 from tests.browser.server import Server
+from tests.browser.setting_up import start
 
 pytestmark = pytest.mark.browser
 
@@ -21,8 +22,7 @@ def sit_down(page: Page, server: Server) -> None:
     """Make a table with cards in hand, against bots."""
     page.goto(f"{server.address}/games/political")
     page.get_by_label("Your name").fill("Ada")
-    page.get_by_role("button", name="Start the game").click()
-    page.wait_for_url("**/tables/*")
+    start(page)
 
 
 def menu(page: Page) -> None:

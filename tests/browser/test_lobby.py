@@ -8,11 +8,11 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import PHONE
-from tests.browser.flaws import flaws
+from tests.browser.flaws import covered, flaws
 from tests.browser.patience import wait_until
 from tests.browser.server import Server
+from tests.browser.setting_up import start
 from tests.browser.sitting import Sitting
-from tests.browser.test_friends import covered
 
 pytestmark = pytest.mark.browser
 
@@ -107,8 +107,7 @@ def test_a_seat_passes_to_a_bot_and_to_a_stranger(
     page, stranger = new_context().new_page(), new_context(viewport=PHONE).new_page()
     page.goto(f"{server.address}/games/sudoku_warriors")
     page.get_by_label("Your name").fill("Ada")
-    page.get_by_role("button", name="Start the game").click()
-    page.wait_for_url("**/tables/*")
+    start(page)
     page.get_by_label("This table", exact=True).click()
     page.get_by_text("I must go").click()
     page.get_by_role("button", name="Let a bot play for me").click()

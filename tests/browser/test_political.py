@@ -11,6 +11,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from tests.browser.conftest import PHONE
 from tests.browser.flaws import flaws
 from tests.browser.server import Server
+from tests.browser.setting_up import choose_rules, open_form, start
 from tests.browser.sitting import Sitting
 
 pytestmark = pytest.mark.browser
@@ -45,16 +46,11 @@ FIRST_CHOICES = ("declare", "take", "destroy", "bottom", "both", "call", "pass")
 
 def set_up(page: Page, server: Server, *, deck: str = SHORT, windows: str = "two") -> Sitting:
     """Sit down as Red against three bots that play at random."""
-    page.goto(f"{server.address}/games/political")
-    page.locator("[name='seats'][value='4']").check(force=True)
-    for seat in range(1, 4):
-        page.locator(f"[name='seat-{seat}']").select_option("random")
+    open_form(page, server.address, "political", "random", "random", "random")
     if deck:
         page.get_by_label("Deck of your own").fill(deck)
-    page.locator("details.sheet-of-paper > summary").click()
-    page.locator(f"[name='option-event_windows'][value='{windows}']").check(force=True)
-    page.get_by_role("button", name="Start the game").click()
-    page.wait_for_url("**/tables/*")
+    choose_rules(page, event_windows=windows)
+    start(page)
     return Sitting(page, server.address)
 
 

@@ -11,6 +11,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from tests.browser.conftest import PHONE
 from tests.browser.flaws import flaws
 from tests.browser.server import Server
+from tests.browser.setting_up import choose_rules, open_form, start
 from tests.browser.sitting import Sitting
 
 pytestmark = pytest.mark.browser
@@ -20,16 +21,9 @@ ARRANGE = "#panel-choices form[data-do='follow'] button"
 
 def set_up(page: Page, server: Server, *, seats: int = 2, rounds: int = 2) -> Sitting:
     """Sit down as Red against bots that play at random; the tokens are dealt, and few rounds played."""
-    page.goto(f"{server.address}/games/stratego_conquest")
-    page.locator(f"[name='seats'][value='{seats}']").check(force=True)
-    for seat in range(1, seats):
-        page.locator(f"[name='seat-{seat}']").select_option("random")
-    page.locator("details.sheet-of-paper > summary").click()
-    for option, value in {"draft": "random", "first": "random"}.items():
-        page.locator(f"[name='option-{option}'][value='{value}']").check(force=True)
-    page.locator("[name='option-round_limit']").fill(str(rounds))
-    page.get_by_role("button", name="Start the game").click()
-    page.wait_for_url("**/tables/*")
+    open_form(page, server.address, "stratego_conquest", *("random" for _ in range(1, seats)))
+    choose_rules(page, draft="random", first="random", round_limit=str(rounds))
+    start(page)
     sitting = Sitting(page, server.address)
     assert sitting.wait() == "yours"
     return sitting

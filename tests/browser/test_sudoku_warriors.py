@@ -10,6 +10,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from tests.browser.conftest import PHONE
 from tests.browser.flaws import flaws
 from tests.browser.server import Server
+from tests.browser.setting_up import bring, choose_rules, open_form, start
 from tests.browser.sitting import Sitting
 
 pytestmark = pytest.mark.browser
@@ -21,17 +22,13 @@ COMMANDS = "#walk .are-commands [data-click='{}']"
 
 def set_up(page: Page, server: Server, name: str = "", sudoku: str = PUZZLE) -> Sitting:
     """Sit down as Circle, who begins, against a bot that plays at random, on a sudoku pasted, or uploaded."""
-    page.goto(f"{server.address}/games/sudoku_warriors")
-    page.locator("[name='seats'][value='2']").check(force=True)
-    page.locator("[name='seat-1']").select_option("random")
-    page.locator("[name='option-first'][value='circle']").check(force=True)
+    open_form(page, server.address, "sudoku_warriors", "random")
+    choose_rules(page, first="circle")
     if name:
-        page.get_by_label("or a file").set_input_files(
-            {"name": name, "mimeType": "text/plain", "buffer": sudoku.encode()}
-        )
+        bring(page, name, sudoku)
     else:
         page.get_by_label("Sudoku of your own").fill(sudoku)
-    page.get_by_role("button", name="Start the game").click()
+    start(page)
     return Sitting(page, server.address)
 
 
@@ -51,7 +48,6 @@ def act(sitting: Sitting, press: Callable[[Locator], None]) -> None:
 @pytest.mark.deep
 def test_a_whole_game_by_mouse(page: Page, server: Server) -> None:
     sitting = set_up(page, server)
-    page.wait_for_url("**/tables/*")
     row = [page.locator(f"#r1c{column} .value").text_content() or "" for column in range(1, 10)]
     assert "".join(row) == FIRST_ROW, "the puzzle is solved before one plays on it"
     score = page.locator("#panel-players li").first
@@ -70,7 +66,6 @@ def test_a_whole_game_by_mouse(page: Page, server: Server) -> None:
 def play_to_a_battle(page: Page, server: Server) -> bool:
     """Play until one may surrender; return whether it came to that before the game was over."""
     sitting = set_up(page, server)
-    page.wait_for_url("**/tables/*")
     surrender = page.locator(COMMANDS.format("surrender"))
     while sitting.wait() != "over":
         if surrender.count():
@@ -93,7 +88,6 @@ def test_by_finger_on_a_phone(new_context: Callable[..., BrowserContext], server
     """Neighbouring hilltops are hit where they lie, and a village tells of itself."""
     page = new_context(viewport=PHONE, has_touch=True, is_mobile=True).new_page()
     sitting = set_up(page, server)
-    page.wait_for_url("**/tables/*")
     for name in ("A1", "E5", "J10", "E6"):
         sitting.wait()
         place = sitting.square(name)
@@ -122,7 +116,6 @@ def turn_to(page: Page, kind: str) -> None:
 def test_by_keys(page: Page, server: Server) -> None:
     """Arrows lead over the hilltops, L to the villages beneath, Enter places."""
     sitting = set_up(page, server, "mine.sdk", "#A somebody\n" + PUZZLE)
-    page.wait_for_url("**/tables/*")
     sitting.wait()
     page.keyboard.press("ArrowRight")
     here = page.evaluate("document.activeElement.id")

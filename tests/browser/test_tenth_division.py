@@ -13,7 +13,9 @@ from tests.browser.conftest import PHONE
 from tests.browser.flaws import flaws
 from tests.browser.patience import wait_until
 from tests.browser.server import Server
+from tests.browser.setting_up import choose_rules, open_form, start
 from tests.browser.sitting import Sitting
+from tests.browser.tenth_division import act, command, hexes
 
 pytestmark = [
     pytest.mark.browser,
@@ -26,63 +28,12 @@ HILL = " R W\nP H B\n I R\n"  #: every hex is beside the hill
 
 def set_up(page: Page, server: Server, board: str = "", **options: str) -> Sitting:
     """Sit down as Red against one bot that plays at random."""
-    page.goto(f"{server.address}/games/tenth_division")
-    page.locator("[name='seats'][value='2']").check(force=True)
-    page.get_by_label("Your name").fill("Ada")
-    page.locator("[name='seat-1']").select_option("random")
-    for summary in page.locator("details.sheet-of-paper > summary").all():
-        summary.click()
-    for key, value in options.items():
-        control = page.locator(f"[name='option-{key}']")
-        if control.first.get_attribute("type") == "number":
-            control.fill(value)
-        else:
-            page.locator(f"[name='option-{key}'][value='{value}']").check(force=True)
+    open_form(page, server.address, "tenth_division", "random")
+    choose_rules(page, **options)
     if board:
         page.get_by_label("Board of your own").fill(board)
-    page.get_by_role("button", name="Start the game").last.click()
-    page.wait_for_url("**/tables/*")
+    start(page)
     return Sitting(page, server.address)
-
-
-def command(page: Page, *names: str) -> Locator:
-    """Return the first of some buttons that is there."""
-    return page.locator(", ".join(f"#walk [data-click='{name}']" for name in names)).first
-
-
-def hexes(page: Page) -> Locator:
-    """Return the hexes that may be chosen."""
-    return page.locator(".hex.may-be-chosen")
-
-
-def shown(page: Page) -> str:
-    """Return what the page asks, and what it offers."""
-    return str(
-        page.evaluate(
-            """() => ["board", "panel-prompt", "walk"].map((id) => document.getElementById(id))
-                .map((part) => `${part?.dataset.version} ${part?.textContent}`).join("|")"""
-        )
-    )
-
-
-def act(sitting: Sitting, press: Callable[[Locator], None]) -> None:
-    """Do the next thing: carry out what was begun, attack if one can, else go on to the next step."""
-    page, before = sitting.page, shown(sitting.page)
-    asked = page.locator("#panel-prompt .prompt-sentence").inner_text()
-    carry_out = command(page, "roll", "split", "announce", "march", "accept", "lose-infantry")
-    if sitting.numbers.count():
-        press(sitting.numbers.last)
-    elif command(page, "infantry").count():
-        press(command(page, "infantry"))
-    elif carry_out.count():
-        press(carry_out)
-    elif hexes(page).count() and (
-        "attack" in asked or "From" in asked or "start" in asked or "free hex" in asked
-    ):
-        press(hexes(page).first)
-    else:
-        press(command(page, "done", "abandon", "decline", "cavalry", "cannon"))
-    wait_until(lambda: shown(page) != before, page, what=f"what comes of a press at {before}")
 
 
 def play(sitting: Sitting, press: Callable[[Locator], None], most: int = 150) -> None:
@@ -250,8 +201,7 @@ def test_a_board_is_drawn_on_the_page(page: Page, server: Server) -> None:
     page.get_by_role("button", name="Look at it first").click()
     expect(page.locator(".preview")).to_contain_text("This will do.")
     page.locator("[name='seat-1']").select_option("random")
-    page.get_by_role("button", name="Start the game").last.click()
-    page.wait_for_url("**/tables/*")
+    start(page)
     expect(page.locator(".scene .hex")).to_have_count(5)
 
 
@@ -266,8 +216,7 @@ def test_two_players_trade_and_haggle(new_context: Callable[..., BrowserContext]
     for key, value in (("goal", "war"), ("first_round_peace", "true")):
         page.locator(f"[name='option-{key}'][value='{value}']").check(force=True)
     page.get_by_label("Board of your own").fill("B W\n B R\n")
-    page.get_by_role("button", name="Start the game").last.click()
-    page.wait_for_url("**/tables/*")
+    start(page)
     other.goto(page.url)
     other.get_by_role("button", name="Sit down as Green").click()
     screens = [page, other]

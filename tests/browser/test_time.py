@@ -11,6 +11,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests.browser.conftest import PHONE
 from tests.browser.flaws import flaws
 from tests.browser.server import Server
+from tests.browser.setting_up import start
 
 pytestmark = pytest.mark.browser
 
@@ -30,8 +31,7 @@ def test_two_friends_play_by_the_clock(new_context: Callable[..., BrowserContext
     page.locator("[name='seat-1']").select_option("friend")
     page.get_by_text("Time and company").click()
     page.get_by_label("Clock").select_option("5+10")
-    page.get_by_role("button", name="Start the game").click()
-    page.wait_for_url("**/tables/*")
+    start(page)
     context = new_context(viewport=PHONE, has_touch=True, is_mobile=True)
     context.add_init_script(WRONG_CLOCK)
     friend = context.new_page()

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 import pytest
 
 from pentarchy.games import names
+from tests.browser.decks import small_deck
 from tests.browser.patience import PATIENCE
 from tests.browser.server import Server
-from tests.browser.test_evening import small_deck
 from tests.browser.webkit import WIDE, WebKit
 
 pytestmark = [pytest.mark.browser, pytest.mark.deep]

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.server import Server
+from tests.browser.setting_up import start
 from tests.browser.sitting import GAME, Sitting
 
 pytestmark = pytest.mark.browser
@@ -47,8 +48,7 @@ def sit_down_with_a_friend(
     for fold in page.locator("details > summary").all():
         fold.click()
     page.locator("[name='option-chat'][value='on']").check(force=True)
-    page.get_by_role("button", name="Start the game").click()
-    page.wait_for_url("**/tables/*")
+    start(page)
     friend.goto(page.url)
     friend.get_by_role("button", name="Sit down as").first.click()
     people = Sitting(page, server.address), Sitting(friend, server.address)
@@ -152,11 +152,7 @@ def test_one_leaves_the_past_whatever_the_address_bar_says(
     sitting = Sitting(context.new_page(), server.address)
     sitting.set_up()
     page, where = sitting.page, sitting.page.locator("#past-where")
-    sitting.wait()
-    sitting.order("E5", "9", "D4")
-    sitting.ready.click()
-    sitting.wait_for_version(4)
-    sitting.wait()
+    sitting.march()
     page.evaluate("document.activeElement.blur()")
     page.evaluate("window.isThePage = true")
     for _ in range(3):

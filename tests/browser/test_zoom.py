@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, TimeoutError, ViewportSize
 
 from pentarchy import games
+from tests.browser.pages import PAGES
 from tests.browser.server import Server
-from tests.browser.sitting import Sitting
-from tests.browser.test_accessibility import PAGES, sit_down
+from tests.browser.sitting import Sitting, sit_down
 from tests.depth import soon
 
 pytestmark = pytest.mark.browser

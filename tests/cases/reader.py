@@ -34,6 +34,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from importlib import util
 from pathlib import Path
 
 SET_UP = ("SEATS", "OPTION", "FILE")
@@ -167,3 +168,16 @@ def equation(line: Line) -> tuple[str, str]:
     if not (left and sign and right):
         raise BadCase(f"{line.where}: write {line.word} something = something, not {line.rest!r}")
     return left, right
+
+
+def names(folder: Path) -> dict[str, int]:
+    """Return what words mean in a game's cases: ``NAMES`` in ``names.py``, where there is one."""
+    path = folder / "names.py"
+    if not path.exists():
+        return {}
+    spec = util.spec_from_file_location(f"names_of_{folder.name}", path)
+    assert spec and spec.loader
+    module = util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    known: dict[str, int] = module.NAMES
+    return known

@@ -9,6 +9,7 @@ import pytest
 
 from benchmarks.goofspiel import GAME as GOOFSPIEL
 from pentarchy.kernel import trace
+from tests.laws.check import check
 from tests.laws.games import EVERY_GAME, AnyGame, name
 
 from .at_the_table import clauses_at_the_table, stands_for
@@ -17,13 +18,13 @@ from .reader import read_cases
 every_game = pytest.mark.parametrize("game", EVERY_GAME, ids=name)
 
 
-@every_game
+@check()
 def test_every_clause_has_code(game: AnyGame) -> None:
     bare = [clause.number for clause in trace.clauses(game) if not clause.functions]
     assert not bare, f"no function enforces {', '.join(bare)}: name them in @rule, @enforces or facts.py"
 
 
-@every_game
+@check()
 def test_every_clause_has_a_case(game: AnyGame) -> None:
     facts = trace.facts(game)
     at_the_table = clauses_at_the_table()
@@ -53,7 +54,7 @@ def test_every_fact_is_true(game: AnyGame) -> None:
     assert not wrong, f"{game.facts.package}.facts: {', '.join(wrong)} does not hold"
 
 
-@every_game
+@check()
 def test_nothing_names_a_clause_that_is_not_in_the_rulebook(game: AnyGame) -> None:
     book = set(trace.rulebook(game))
     assert book, f"{game.facts.package}: RULES.md has no clause"
@@ -70,7 +71,7 @@ def test_every_clause_says_something(game: AnyGame) -> None:
     assert not empty, f"RULES.md: {', '.join(empty)} has no text"
 
 
-@every_game
+@check()
 def test_every_refusal_is_a_sentence_with_its_clause(game: AnyGame) -> None:
     for refusal in game.rules.Refusal:
         if refusal:

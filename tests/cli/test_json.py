@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,16 +10,10 @@ import pytest
 from pentarchy.cli import machine
 from pentarchy.games import load, names
 from pentarchy.kernel.trace import rulebook
+from tests.cli.page import documented
 from tests.cli.running import Run
 
 GAME = "divide_and_conquer"
-PAGE = (Path(__file__).parents[2] / "docs" / "json.md").read_text("utf-8")
-
-
-def documented(command: str) -> set[str]:
-    """Return the keys of a command's table on the page."""
-    chapter = PAGE.partition(f"## `pentarchy {command}")[2].partition("\n## ")[0]
-    return set(re.findall(r"^\| `(\w+)` \|", chapter, re.MULTILINE))
 
 
 def read(run: Run, *words: str) -> Any:

@@ -23,39 +23,23 @@ from pentarchy.cli.new import SKELETON, files_of, title_of
 from pentarchy.cli.program import app
 from pentarchy.kernel import machine_code, trace
 from pentarchy.web.viewing.rulebook import guide_page, rules_page
-from tests.cases import test_traceability
 from tests.cases.reader import read_cases
 from tests.cases.steps import carry_out
 from tests.cli.running import Run
-from tests.laws import test_boxes, test_dress, test_move_kinds, test_sheets, test_transcripts, test_words
+from tests.laws.check import CHECKS
 from tests.laws.games import AnyGame
 from tests.laws.law import LAWS
-from tests.laws.transcripts import KINDS
+from tests.laws.transcripts import KINDS, assert_golden
 
 ROOT = Path(__file__).parents[2]
 NAME, TITLE = "kings_of_the_hill", "Kings of the Hill"
 OTHER = "hill_kings"  #: of games that are made and not imported
 EXAMPLES = 4  #: tables that each law is tried on
 
-for _module in sorted((ROOT / "tests" / "laws").glob("test_*.py")):
-    if "\n@law(" in _module.read_text("utf-8"):
-        importlib.import_module(f"tests.laws.{_module.stem}")
-
-#: What is tested of every game and asks for nothing else.
-CHECKS: tuple[Callable[[AnyGame], None], ...] = (
-    test_boxes.test_a_wrong_box_is_refused_in_words,
-    test_dress.test_every_class_of_a_picture_is_styled_in_its_own_sheet,
-    test_dress.test_nothing_in_a_picture_is_left_black,
-    test_move_kinds.test_every_number_is_of_one_kind,
-    test_move_kinds.test_to_leave_is_a_kind_of_its_own,
-    test_sheets.test_every_board_prints_at_every_size_of_table,
-    test_transcripts.test_a_transcript_names_the_rules_it_was_played_by,
-    test_traceability.test_every_clause_has_code,
-    test_traceability.test_every_clause_has_a_case,
-    test_traceability.test_nothing_names_a_clause_that_is_not_in_the_rulebook,
-    test_traceability.test_every_refusal_is_a_sentence_with_its_clause,
-    test_words.test_the_facts_are_there,
-)
+# Laws and checks are noted as their modules are read, which is before this one in a whole run alone.
+for _path in sorted((ROOT / "tests").glob("*/test_*.py")):
+    if re.search(r"^@(?:law|check)\(", _path.read_text("utf-8"), re.MULTILINE):
+        importlib.import_module(".".join(_path.relative_to(ROOT).with_suffix("").parts))
 
 
 @pytest.fixture(scope="module")
@@ -160,9 +144,9 @@ def test_it_obeys(toy: AnyGame, law: str) -> None:
 
 
 @pytest.mark.usefixtures("uncompiled")
-@pytest.mark.parametrize("check", CHECKS)
-def test_it_is_whole(toy: AnyGame, check: Callable[[AnyGame], None]) -> None:
-    check(toy)
+@pytest.mark.parametrize("check", sorted(CHECKS))
+def test_it_is_whole(toy: AnyGame, check: str) -> None:
+    CHECKS[check](toy)
 
 
 @pytest.mark.usefixtures("uncompiled")
@@ -176,7 +160,7 @@ def test_its_cases_hold(toy: AnyGame) -> None:
 @pytest.mark.usefixtures("uncompiled")
 @pytest.mark.parametrize("kind", KINDS)
 def test_its_transcripts_are_what_it_says(toy: AnyGame, kind: str) -> None:
-    test_transcripts.test_a_golden_transcript_is_what_the_game_says(toy, kind)
+    assert_golden(toy, kind)
 
 
 def test_its_pages_can_be_read(toy: AnyGame) -> None:

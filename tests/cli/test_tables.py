@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from pentarchy.web.settings import TABLES
+from tests.cli.page import documented
 from tests.cli.running import Run
-from tests.cli.test_json import documented
 
 KEPT = Path(__file__).parents[1] / "web" / "kept" / "rules-1.tar.gz"
 Told = Callable[..., str]

@@ -18,8 +18,8 @@ import pytest
 from pentarchy.kernel.machine_code import machine_code
 from pentarchy.table import records
 from tests.browser.server import free_port
+from tests.web.forms import play_by_links
 from tests.web.people import Browser, House, fields
-from tests.web.test_games_by_forms import play_by_links
 from tests.web.waiting import until
 
 ROOT = Path(__file__).parents[2]

@@ -23,3 +23,13 @@ def label(scene: Scene, name: str) -> str:
 def words(scene: Scene, name: str) -> list[str]:
     """Return the texts in a named element."""
     return [part.text for part in element(scene, name).walk() if part.text]
+
+
+def having(scene: Scene, kind: str) -> list[str]:
+    """Return the names of all elements that have a class."""
+    return [part.id for part in scene.walk() if part.id and kind in classes(scene, part.id)]
+
+
+def all_words(scene: Scene) -> list[str]:
+    """Return every text of a scene."""
+    return [part.text for part in scene.walk() if part.text]

@@ -57,7 +57,8 @@ ENG-15  old records
         test_a_log_refolds_to_equal_bytes
 ENG-16  every game, every interface
         test_a_path_leads_to_one_move, test_every_click_is_in_the_picture_or_has_a_caption,
-        test_a_picture_is_sound, test_a_patch_turns_one_picture_into_the_next, test_a_visible_change_is_told,
+        test_a_picture_is_sound, test_a_picture_has_classes_and_never_a_colour,
+        test_a_patch_turns_one_picture_into_the_next, test_a_visible_change_is_told,
         test_every_step_of_a_choice_has_a_prompt, test_the_standing_has_the_same_rows_all_game,
         test_a_sketch_fits_a_terminal, test_turns_count_up, test_the_facts_are_there,
         test_every_sheet_prints_on_every_paper

@@ -16,8 +16,8 @@ from pathlib import Path
 from pentarchy.kernel.chance import seeded
 
 from .games import EVERY_GAME, AnyGame
+from .looking import look
 from .table import Step, Table, house_rules, sound_box
-from .test_moves import look
 
 TABLES = 4  #: of each game
 MOVES = 90  #: of each table, the same in both builds

@@ -15,6 +15,7 @@ from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.options import BadFile, BadOption, FileKind
 from pentarchy.kernel.sizes import FILE
 
+from .check import check
 from .games import EVERY_GAME, AnyGame, name
 from .law import law
 from .table import Table
@@ -78,7 +79,7 @@ def test_a_box_comes_back_from_a_record_without_chance(table: Table) -> None:
     assert dict(again.files) == dict(box.files)
 
 
-@pytest.mark.parametrize("game", EVERY_GAME, ids=name)
+@check()
 def test_a_wrong_box_is_refused_in_words(game: AnyGame) -> None:
     few = game.facts.seats[0]
     with pytest.raises(BadOption, match="no_such_rule"):

@@ -14,6 +14,7 @@ from pentarchy.kernel.options import BadOption
 from pentarchy.kernel.scene import Element, Scene, pictures_of, style_sheet
 from pentarchy.web.viewing.rulebook import guide_pictures
 
+from .check import check
 from .games import AnyGame, name
 
 GAMES = load_all()
@@ -129,7 +130,7 @@ def is_filled(line: tuple[Element, ...], dress: str) -> bool:
     )
 
 
-@pytest.mark.parametrize("game", GAMES, ids=name)
+@check(GAMES)
 def test_every_class_of_a_picture_is_styled_in_its_own_sheet(game: AnyGame) -> None:
     bare: dict[str, str] = {}
     for title, scene in scenes(game):
@@ -140,7 +141,7 @@ def test_every_class_of_a_picture_is_styled_in_its_own_sheet(game: AnyGame) -> N
     assert not bare, "style them in the game's dress.css, or name them here"
 
 
-@pytest.mark.parametrize("game", GAMES, ids=name)
+@check(GAMES)
 def test_nothing_in_a_picture_is_left_black(game: AnyGame) -> None:
     """What no rule fills is black by SVG's rules, in the dark as well, where the paper is."""
     black: dict[tuple[str, str], str] = {}

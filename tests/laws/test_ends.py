@@ -5,13 +5,13 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from pentarchy.bots.player import weights
 from pentarchy.kernel.machine_code import IS_COMPILED
 from pentarchy.kernel.seats import LEAVE
 from pentarchy.kernel.trace import rulebook
 
 from .law import law
 from .table import Table
-from .test_moves import weights
 from .walks import kernels
 
 GAMES = 20  #: random games of one table, compiled

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
-import pytest
-
 from pentarchy.kernel.seats import LEAVE
 
-from .games import EVERY_GAME, AnyGame, name
+from .check import check
+from .games import AnyGame
 from .law import law
 from .table import Table
 
@@ -43,7 +42,7 @@ def saying(game: AnyGame, move: int) -> tuple[str, tuple[int, ...]]:
     return kinds[0].name, tuple(values.values())
 
 
-@pytest.mark.parametrize("game", EVERY_GAME, ids=name)
+@check()
 def test_every_number_is_of_one_kind(game: AnyGame) -> None:
     kinds, numbers = game.rules.kinds, range(game.rules.MOVES + game.secrets.MASKS)
     found = Counter(number for kind in kinds for part in kind.ranges for number in part)
@@ -52,7 +51,7 @@ def test_every_number_is_of_one_kind(game: AnyGame) -> None:
     assert (kinds.moves, kinds.masks) == (game.rules.MOVES, game.secrets.MASKS)
 
 
-@pytest.mark.parametrize("game", EVERY_GAME, ids=name)
+@check()
 def test_to_leave_is_a_kind_of_its_own(game: AnyGame) -> None:
     assert saying(game, LEAVE) == ("leave", ())
     assert game.rules.kinds["leave"].count == 1

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import numpy as np
 import pytest
 
 from pentarchy.kernel.game import IllegalMove
@@ -12,8 +9,8 @@ from pentarchy.kernel.machine_code import IS_COMPILED
 from pentarchy.kernel.seats import LEAVE, NATURE
 from pentarchy.kernel.trace import rulebook
 
-from .games import AnyGame
 from .law import law
+from .looking import look
 from .table import Table
 
 SAMPLED = 200  #: move numbers that the checked build asks about in a position
@@ -175,45 +172,3 @@ def test_looking_changes_nothing_and_says_the_same_twice(table: Table) -> None:
         first, second = look(table, step), look(table, step)
         assert [record.tobytes() for record in held] == before, "looking changed a record"
         assert first == second, "looking twice says two things"
-
-
-def look(table: Table, step: Any) -> list[Any]:
-    """Return what every function that only looks says of a move and the states around it."""
-    game, box, numbers = table.game, table.box, table.box.numbers
-    before, after, seat, move = step.before, step.after, step.seat, step.move
-    terms = weights(game)
-    said: list[Any] = [
-        int(game.rules.to_move(numbers, before)),
-        game.odds(box, before),
-        bool(game.secrets.reveals(numbers, before, seat, move, after)),
-        game.words.say(box, move),
-        game.words.read(box, game.words.say(box, move)),
-        game.secrets.audit(box, before),
-        game.words.standing(box, before),
-        game.is_over(box, before),
-    ]
-    for other in table.everyone():
-        said += [game.moves(box, before, other), table.refusal(before, other, move)]
-        if other in game.movers(box, before) and other != NATURE:
-            said.append(int(game.judgement.idle(numbers, before, other)))
-    for viewer in game.viewers(box):
-        was, now = game.hidden(box, before, viewer), game.hidden(box, after, viewer)
-        seen = int(game.secrets.seen(numbers, before, seat, move, viewer))
-        said += [was.tobytes(), seen, game.words.tell(box, was, seat, seen, now, viewer)]
-        said += [
-            game.words.prompt(box, was, viewer, ()),
-            game.pictures.picture(box, was, viewer=viewer).svg(css=False),
-        ]
-        if viewer >= 0:
-            said.append(float(game.judgement.worth(numbers, was, viewer, terms)))
-            said += [game.words.path(box, was, viewer, found) for found in game.moves(box, was, viewer)]
-    if game.words.sketch:
-        said.append(game.words.sketch(box, before))
-    if game.rules.turns:
-        said.append(game.rules.turns(box, before))
-    return said
-
-
-def weights(game: AnyGame) -> Any:
-    """Return the weights of a game's terms."""
-    return np.array([weight for _, weight in game.judgement.terms], np.float64)

@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 from pentarchy.kernel.scene import WHOLE, Scene, patch, pictures_of
 
 from .law import law
+from .looking import painted
 from .table import Table
 
 
@@ -63,6 +64,15 @@ def test_a_picture_is_sound(table: Table) -> None:
                 "the page has no other dress for this game"
             )
             ElementTree.fromstring(scene.svg())
+
+
+@law(examples=4)
+def test_a_picture_has_classes_and_never_a_colour(table: Table) -> None:
+    game = table.game
+    for state in table.positions(3, leaving=5):
+        for viewer in game.viewers(table.box):
+            hidden = game.hidden(table.box, state, viewer)
+            assert painted(game.pictures.picture(table.box, hidden, viewer=viewer)) == []
 
 
 @law(examples=4)

@@ -10,6 +10,7 @@ from pentarchy.kernel.seats import SPECTATOR
 from pentarchy.paper import PAPERS, pdf
 from tests.depth import IS_DEEP
 
+from .check import check
 from .games import AnyGame, name
 from .law import law
 from .table import Table
@@ -28,7 +29,7 @@ def test_every_sheet_prints_on_every_paper(table: Table) -> None:
             assert pdf(pages, paper) == document
 
 
-@pytest.mark.parametrize("game", load_all(), ids=name)
+@check(load_all())
 def test_every_board_prints_at_every_size_of_table(game: AnyGame) -> None:
     for seats in game.facts.seats:
         box = game.box.unpack({}, {}, seats, seeded("paper"))

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import pytest
 
+from .check import check
 from .games import EVERY_GAME, AnyGame, folder, name
-from .transcripts import KINDS, path, transcribe
+from .transcripts import KINDS, assert_golden, path, transcribe
 
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("game", EVERY_GAME, ids=name)
 def test_a_golden_transcript_is_what_the_game_says(game: AnyGame, kind: str) -> None:
-    file = path(game, kind)
-    assert file.exists(), f"{file} is missing: run python -m tests.laws.transcripts {game.facts.name}"
-    golden = file.read_text("utf-8")
-    assert transcribe(game, kind, golden) == golden, "look at the diff of make transcripts"
+    assert_golden(game, kind)
 
 
-@pytest.mark.parametrize("game", EVERY_GAME, ids=name)
+@check()
 def test_a_transcript_names_the_rules_it_was_played_by(game: AnyGame) -> None:
     """A change of ``rules_version`` shows in every transcript, and none is left behind."""
     first = f"{game.facts.title}, rules version {game.facts.rules_version}"

@@ -13,6 +13,7 @@ from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.game import UnreadableMove
 from pentarchy.kernel.seats import LEAVE
 
+from .check import check
 from .games import EVERY_GAME, AnyGame, name
 from .law import law
 from .table import Table
@@ -103,7 +104,7 @@ def test_a_sketch_fits_a_terminal(table: Table) -> None:
             assert lines and all(len(line) <= 80 for line in lines)
 
 
-@pytest.mark.parametrize("game", EVERY_GAME, ids=name)
+@check()
 def test_the_facts_are_there(game: AnyGame) -> None:
     assert game.facts.title and game.facts.goal.endswith(".") and game.facts.credits
     assert game.facts.name == game.facts.package.rpartition(".")[2]

@@ -65,6 +65,14 @@ def transcribe(game: AnyGame, kind: str, old: str, seed: int = 0) -> str:
     return "\n".join([*lines, f"points {' '.join(map(str, outcome.points))}", ""])
 
 
+def assert_golden(game: AnyGame, kind: str) -> None:
+    """A transcript is there, and is what the game says today."""
+    file = path(game, kind)
+    assert file.exists(), f"{file} is missing: run python -m tests.laws.transcripts {game.facts.name}"
+    golden = file.read_text("utf-8")
+    assert transcribe(game, kind, golden) == golden, "look at the diff of make transcripts"
+
+
 def _header(game: AnyGame, box: Box[Any, Any]) -> Iterator[str]:
     yield f"{game.facts.title}, rules version {game.facts.rules_version}"
     yield f"seats: {', '.join(side.name for side in box.sides)}"

@@ -6,10 +6,10 @@ import random
 from functools import cache
 from itertools import pairwise
 
-from benchmarks.goofspiel import GAME as GOOFSPIEL
 from pentarchy import games
 from pentarchy.kernel.chance import seeded
-from pentarchy.table.table import AnyBox, AnyGame, Table, lay, waiting
+from pentarchy.table.table import AnyBox, Table, lay, waiting
+from tests.shelf import load
 from tests.table.playing import choices
 
 EVERY_GAME = ("goofspiel", *games.names())
@@ -18,22 +18,17 @@ ACTS = 600  #: acts of a random game: drafted moves, visible ones, and words tha
 ASIDE = 0.1  #: how often somebody moves who is not waited for, if he may
 
 
-def load_any(name: str) -> AnyGame:
-    """Return any game, the yardstick among them."""
-    return GOOFSPIEL if name == "goofspiel" else games.load(name)
-
-
 @cache
 def box(name: str, seats: int = 3) -> AnyBox:
     """Return a box of a game, the same whenever it is asked for."""
-    return load_any(name).box.unpack({}, {}, seats, seeded("a random game"))
+    return load(name).box.unpack({}, {}, seats, seeded("a random game"))
 
 
 @cache
 def journey(name: str, seats: int = 3, number: int = 0) -> tuple[Table, ...]:
     """Return the moments of a random game of people, from its first decision on."""
     dice = random.Random(f"{name} {number}")
-    here = lay(load_any(name), box(name, seats), SEED)
+    here = lay(load(name), box(name, seats), SEED)
     made = [here]
     while len(made) < ACTS and not here.is_over:
         here = act(here, dice)

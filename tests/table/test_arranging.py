@@ -12,9 +12,9 @@ from pentarchy.games.stratego_conquest import GAME
 from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.game import IllegalMove
 from pentarchy.table.table import NotNow, Table, lay, waiting
-from tests.table.journeys import load_any
+from tests.shelf import load
+from tests.table.planning import NAMES, SEEDS, decisions, planning
 from tests.table.playing import SEED, choices, examples, table
-from tests.table.test_drafts import NAMES, SEEDS, decisions, planning
 
 pytestmark = pytest.mark.deeper
 
@@ -109,7 +109,7 @@ def test_one_move_taken_back_is_as_if_it_had_not_been_made(name: str, seed: int,
 
 def test_what_needs_the_move_that_is_taken_back_goes_with_it() -> None:
     """Units are named for an attack; without it there is nothing to name them for."""
-    game, dice = load_any("tenth_division"), random.Random(3)
+    game, dice = load("tenth_division"), random.Random(3)
     here = lay(game, game.box.unpack({}, {}, 2, seeded("table")), SEED)
     seat = waiting(here)[0]
     while len(here.drafts[seat].moves) < 2:

@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.people import House
+from tests.web.clocks import Moment
+from tests.web.people import Browser, House
 from tests.web.post_office import Office
 from tests.web.postgres_server import Missing, PostgresServer, kept_on, running_server
+from tests.web.restarting import restarts
 
 
 @pytest.fixture(scope="session")
@@ -21,20 +23,29 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 
 @pytest.fixture
+def browser(house: House) -> Browser:
+    """Somebody at the server that all tests share."""
+    return Browser(house)
+
+
+@pytest.fixture
 def new_house(tmp_path: Path) -> Iterator[Callable[[], House]]:
     """Starts a server on this test's own folder; called again, it is a restart."""
-    running: list[House] = []
+    with restarts(lambda: House(tmp_path / "data")) as again:
+        yield again
 
-    def start() -> House:
-        for old in running:
-            old.stop()
-        house = House(tmp_path / "data")
-        running.append(house)
-        return house.start()
 
-    yield start
-    for old in running:
-        old.stop()
+@pytest.fixture
+def moment() -> Moment:
+    """When it is, where a test decides that."""
+    return Moment()
+
+
+@pytest.fixture
+def start(tmp_path: Path, moment: Moment) -> Iterator[Callable[[], House]]:
+    """Starts a server of one short game whose time is ours; called again, it is a restart."""
+    with restarts(lambda: House(tmp_path / "data", now=moment, names=("goofspiel",))) as again:
+        yield again
 
 
 @pytest.fixture

@@ -26,9 +26,7 @@ from websockets import Origin
 from websockets.sync import connection as sync_connection
 from websockets.sync.client import ClientConnection, connect
 
-from benchmarks.goofspiel import GAME as GOOFSPIEL
 from pentarchy import games
-from pentarchy.kernel.game import Game
 from pentarchy.web.app import create_app
 from pentarchy.web.buckets import Rate
 from pentarchy.web.limits import RATES
@@ -36,6 +34,7 @@ from pentarchy.web.mail import MailServer
 from pentarchy.web.moment import server_time
 from pentarchy.web.serve import listen
 from pentarchy.web.settings import Settings
+from tests.shelf import load
 from tests.web.postgres_server import database_of
 from tests.web.waiting import PATIENCE, until
 
@@ -49,11 +48,6 @@ for _library in (websockets_sansio_impl, sync_connection, email.utils):
     vars(_library)["random"] = random.Random()
 
 LITTLE = 4096  #: bytes that an end of a narrow line keeps
-
-
-def load(name: str) -> Game[Any, Any, Any]:
-    """Return a game of the test server's shelf."""
-    return GOOFSPIEL if name == "goofspiel" else games.load(name)
 
 
 QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)  #: nobody guesses passwords here

@@ -21,7 +21,7 @@ from pentarchy.web.viewing.home_page import GameCard
 from pentarchy.web.viewing.seeing import Seeing, ViewOptions
 from pentarchy.web.viewing.table_view import message
 from pentarchy.web.viewing.updates import ViewRenderer
-from tests.table.journeys import load_any
+from tests.shelf import load
 
 NOW = 1_000_000.0
 PEOPLE = ("Ann", "Ben", "Cid", "Dot", "Eve", "Fay", "Gus", "Hal")
@@ -36,7 +36,7 @@ def renderer() -> ViewRenderer:
 @cache
 def card(game: str) -> GameCard:
     """Return what the shelf says of a game."""
-    return describe(load_any(game))
+    return describe(load(game))
 
 
 def snapshot(table: Table, *people: int) -> TableSnapshot:

@@ -8,40 +8,17 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
-import httpx
 import pytest
 from argon2 import PasswordHasher
-from websockets.exceptions import ConnectionClosed
 
 from pentarchy.games.divide_and_conquer.box.constants import COMPASS
 from pentarchy.web.buckets import Rate
 from pentarchy.web.identity import COOKIE
 from pentarchy.web.limits import RATES
 from pentarchy.web.storage.passwords import Passwords
-from tests.web.people import PLENTY, PUBLIC, QUICK, Browser, House, Line, fields, moves
-from tests.web.test_seats import begin, change, code_of, invite, listen, sit
-
-PASSWORD = "correct horse"
-NAMES = iter(f"Ann {number}" for number in range(10_000))
-
-
-def ask(browser: Browser, do: str, **form: str) -> httpx.Response:
-    """Send one of the forms of the page of one's account."""
-    return browser.client.post(f"/account/{do}", data={"token": browser.token(), **form})
-
-
-def sign_up(browser: Browser, name: str = "", password: str = PASSWORD) -> str:
-    """Make an account; return its name."""
-    name = name or next(NAMES)
-    browser.read("/account")
-    answer = ask(browser, "sign-up", name=name, password=password)
-    assert answer.status_code == 303, answer.text
-    return name
-
-
-def sign_in(browser: Browser, name: str, password: str = PASSWORD) -> httpx.Response:
-    browser.read("/account")
-    return ask(browser, "sign-in", name=name, password=password)
+from tests.web.accounts import PASSWORD, ask, hear_the_end, is_signed_in, sign_in, sign_up
+from tests.web.people import PLENTY, PUBLIC, QUICK, Browser, House, fields, moves
+from tests.web.seats import begin, change, code_of, invite, listen, sit
 
 
 def with_cookies(house: House, cookies: dict[str, str]) -> Browser:
@@ -56,21 +33,8 @@ def cookies_of(browser: Browser) -> dict[str, str]:
     return dict(browser.client.cookies.items())
 
 
-def is_signed_in(browser: Browser) -> bool:
-    return "You are signed in as" in browser.read("/account")
-
-
 def may_play(browser: Browser, table: str) -> bool:
     return bool(moves(listen(browser, table).view["trie"]))
-
-
-def hear_the_end(line: Line) -> None:
-    """Check that a line is cut, that it was told of no seat before it, and that it obeyed nothing."""
-    line.heard.clear()
-    with pytest.raises(ConnectionClosed):
-        line.hear("the end", within=5)
-    for message in line.heard:
-        assert message["t"] != "receipt" and not moves(message.get("trie", {"next": {}})), message
 
 
 # Signing up.

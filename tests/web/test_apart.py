@@ -14,11 +14,11 @@ from pentarchy.table.table import Table
 from pentarchy.web.services import bot_runner, house
 from pentarchy.web.services.live_table import Subscriber
 from pentarchy.web.storage import oversight
+from tests.web.bidding import bid
+from tests.web.clocks import Moment, dials, look, pair
 from tests.web.people import Browser, House, moves
-from tests.web.test_clocks import Moment, bid, dials, look, moment, pair, start
-from tests.web.test_restarts import change_database
+from tests.web.restarting import change_database
 
-__all__ = ["moment", "start"]  # fixtures
 Start = Callable[[], House]
 on_both = pytest.mark.usefixtures("either_database")
 

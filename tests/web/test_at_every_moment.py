@@ -25,7 +25,8 @@ from pentarchy.web.refused import Refused
 from pentarchy.web.services.bot_runner import idle_bots, play_all
 from pentarchy.web.viewing.seeing import Seeing, ViewOptions
 from pentarchy.web.viewing.table_view import View
-from tests.table.journeys import EVERY_GAME, SEED, act, journey, load_any, moments
+from tests.shelf import load
+from tests.table.journeys import EVERY_GAME, SEED, act, journey, moments
 from tests.table.other_worlds import at_version
 from tests.table.playing import choices
 from tests.web.people import moves
@@ -115,12 +116,12 @@ def test_of_two_moves_on_one_page_one_is_first(name: str) -> None:
             stale += error.is_stale
         else:
             assert second.table.version == first.table.version, "a late move became official"
-    assert stale > 2 or load_any(name).facts.is_simultaneous, "no move was anybody else's business"
+    assert stale > 2 or load(name).facts.is_simultaneous, "no move was anybody else's business"
 
 
 def test_who_leaves_on_an_old_page_has_not_left() -> None:
     """Where a bot takes over the log does not grow by it, and the decision may be open: it is no plan."""
-    game, dice = load_any("divide_and_conquer"), random.Random(1)
+    game, dice = load("divide_and_conquer"), random.Random(1)
     box = game.box.unpack({"signal": True, "on_leave": "bot"}, {}, len(SEATS), seeded("signals"))
     table = lay(game, box, SEED)
     while not any(table.version and table.is_open(seat, table.version - 1) for seat in table.movers()):
@@ -368,7 +369,7 @@ def test_a_record_shows_everybody_what_he_saw(name: str) -> None:
     """Played through from the whole record, every state is the one of which each saw his part."""
     here = journey(name)[-1]
     made = write(record(here, as_recorded(snapshot(here, *SEATS).seats)))
-    played = replay(read(made), load_any)
+    played = replay(read(made), load)
     assert played.log == here.log and len(played.states) == here.version + 1
     dice = random.Random(name)
     for version in dice.sample(range(here.version), min(4, here.version)):

@@ -8,9 +8,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from pentarchy.web.domain.audience import DELAY
+from tests.web.bidding import play
 from tests.web.people import Browser, House, Line, moves
-from tests.web.test_clocks import round_of_bids
-from tests.web.test_seats import listen, sit
+from tests.web.seats import listen, sit
 
 
 def friends(house: House, audience: str) -> tuple[list[Browser], list[Line], str]:
@@ -20,11 +20,6 @@ def friends(house: House, audience: str) -> tuple[list[Browser], list[Line], str
     friend.read(table)
     assert sit(friend, table).status_code == 303
     return [host, friend], [listen(host, table), listen(friend, table)], table
-
-
-def play(lines: list[Line], rounds: int) -> None:
-    for _ in range(rounds):
-        round_of_bids(*lines)
 
 
 def shown(browser: Browser, table: str) -> int:

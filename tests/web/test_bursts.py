@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed
 from pentarchy.web.services.live_table import UNREAD_MESSAGES, WAITING_MESSAGES
 from pentarchy.web.viewing.updates import FOLLOWED
 from tests.web.people import Browser, House, Line, moves
-from tests.web.test_seats import listen, sit
+from tests.web.seats import listen, sit
 from tests.web.waiting import until
 
 NAMES = ("Ann", "Ben", "Cid")

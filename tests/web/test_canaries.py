@@ -24,11 +24,11 @@ from tests.depth import soon
 from tests.table.journeys import EVERY_GAME
 from tests.table.playing import choices
 from tests.web.canaries import Canary, hidden_words, unseen, words_of
+from tests.web.clocks import Moment
 from tests.web.people import Browser, House
 from tests.web.post_office import Office
-from tests.web.test_clocks import Moment
-from tests.web.test_reminders import DAY, subscribe
-from tests.web.test_seats import listen, sit
+from tests.web.reminding import DAY, subscribe
+from tests.web.seats import listen, sit
 from tests.web.waiting import until
 from tests.web.witness import BEFORE, Witness
 

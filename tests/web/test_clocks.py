@@ -2,56 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
-import re
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from tests.web.people import Browser, House, Line, moves
-from tests.web.test_seats import change, listen, sit
-
-
-class Moment:
-    """A clock that goes on when it is told to."""
-
-    def __init__(self) -> None:
-        self.now = 1_000_000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-@pytest.fixture
-def moment() -> Moment:
-    return Moment()
-
-
-@pytest.fixture
-def start(tmp_path: Path, moment: Moment) -> Iterator[Callable[[], House]]:
-    """Starts a server whose time is ours; called again, it is a restart."""
-    running: list[House] = []
-
-    def again() -> House:
-        for old in running:
-            old.stop()
-        running.append(House(tmp_path / "data", now=moment, names=("goofspiel",)).start())
-        return running[-1]
-
-    yield again
-    for old in running:
-        old.stop()
-
-
-def look(house: House, workers: int = 1) -> None:
-    """Have the server look at its clocks now, several times at once if asked to."""
-
-    async def all_look() -> None:
-        await asyncio.gather(*(house.app.state.clock_scheduler.look() for _ in range(workers)))
-
-    house.run(all_look())
+from tests.web.bidding import bid
+from tests.web.clocks import Moment, dials, look, pair
+from tests.web.people import Browser, House, moves
+from tests.web.seats import change
 
 
 def rest(house: House) -> None:
@@ -71,41 +30,6 @@ def give_sign_of_life(house: House, moment: Moment) -> None:
 def credit_downtime(house: House, moment: Moment) -> None:
     """Give back the time since the last sign of life, as a server does that starts."""
     house.run(house.app.state.services.store.credit_downtime(moment.now))
-
-
-def pair(house: House, clock: str = "5+10", late: str = "move") -> tuple[list[Browser], list[Line], str]:
-    """Return two friends at a table with a clock, their lines, and its address."""
-    host, friend = Browser(house), Browser(house)
-    options = {"option-clock": clock, "option-late": late}
-    table = host.sit("goofspiel", ("you", "friend"), **options)
-    host.read(table)
-    friend.read(table)
-    assert sit(friend, table).status_code == 303
-    return [host, friend], [listen(host, table), listen(friend, table)], table
-
-
-def dials(page: str) -> list[str]:
-    """Return what the clocks of a page say; a running one has an asterisk."""
-    found = re.findall(r'<span class="dial( is-running)?"[^>]*>([^<]*)<', page)
-    return [f"{words}{'*' if runs else ''}" for runs, words in found]
-
-
-def bid(line: Line) -> None:
-    """Choose a card and say ready."""
-    while not moves(line.view["trie"]):
-        line.hear("step", "view", "draft", "ready")
-    assert line.do("move", move=moves(line.view["trie"])[0])["ok"]
-    assert line.do("ready")["ok"]
-
-
-def round_of_bids(*lines: Line) -> None:
-    """Have everybody bid, and see the result and what comes next."""
-    before = lines[0].view["version"]
-    for line in lines:
-        bid(line)
-    for line in lines:
-        while line.view["version"] == before or not (line.view["over"] or moves(line.view["trie"])):
-            line.hear("step", "view")
 
 
 def test_a_table_without_a_clock_shows_none(house: House) -> None:

@@ -17,12 +17,9 @@ from pentarchy.cli.program import app
 from pentarchy.table import records
 from pentarchy.web.storage.faults import BY_ONE, LONGEST, StoredReport, list_reports
 from tests.web.people import Browser, House, moves
-from tests.web.test_clocks import moment
-from tests.web.test_restarts import change_database
-from tests.web.test_seats import listen
-from tests.web.test_talk import HOSTILE, friends, say, start
-
-__all__ = ["moment", "start"]  # fixtures
+from tests.web.restarting import change_database
+from tests.web.seats import listen
+from tests.web.talking import HOSTILE, friends, say
 
 WORDS = "The button did nothing.\n\nIt should have moved my army."
 

@@ -17,8 +17,8 @@ from pentarchy.games import load_all
 from pentarchy.kernel.options import FileKind
 from pentarchy.kernel.sizes import FILE
 from tests.depth import IS_DEEP
+from tests.web.brought import text as a_record
 from tests.web.people import Browser, House, Line
-from tests.web.test_records import text as a_record
 
 pytestmark = pytest.mark.deeper
 

@@ -25,11 +25,6 @@ from tests.web.people import PUBLIC, Browser, House
 COMMAND = {"t": "do", "id": "a-long-id", "have": 1, "do": "leave"}
 
 
-@pytest.fixture
-def browser(house: House) -> Browser:
-    return Browser(house)
-
-
 @contextmanager
 def unchanged(browser: Browser, table: str) -> Iterator[None]:
     """Check that a table's page stays as it was."""

@@ -15,7 +15,7 @@ from pentarchy.kernel.seats import SPECTATOR
 from pentarchy.web.domain.hot_seat import ViewRequest, read_wanted
 from pentarchy.web.domain.seating import SeatHolder, Viewer, viewer_of
 from tests.web.people import Browser, House, Line, fields, moves
-from tests.web.test_seats import change, invite, sit
+from tests.web.seats import change, invite, sit
 
 NAMES = {"name-1": "Ben", "name-2": "Cleo"}
 

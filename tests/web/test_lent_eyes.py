@@ -21,10 +21,10 @@ from pentarchy.web.domain.snapshot import TableSnapshot
 from pentarchy.web.refused import Refused
 from pentarchy.web.storage.faults import list_reports
 from tests.table.journeys import moments
+from tests.web.bidding import play
 from tests.web.people import Browser, House, Line, moves
+from tests.web.seats import change, invite, listen, sit
 from tests.web.telling import snapshot
-from tests.web.test_audience import play
-from tests.web.test_seats import change, invite, listen, sit
 
 GAME = "goofspiel"  #: whose hands everybody can work out: what is hidden is a plan
 CARDS = "political"  #: whose hands are hidden

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -12,46 +10,16 @@ import sqlalchemy as sa
 
 from pentarchy.web.services.lobby import AWAY, AWAY_WITH_DAYS, LONGEST
 from pentarchy.web.storage.database import kind_of
+from tests.web.clocks import Moment
+from tests.web.lobby import PUBLIC, at, lobby, offer
 from tests.web.people import Browser, House, moves
-from tests.web.test_seats import change, listen, sit
-
-PUBLIC = {"option-found": "everybody"}
+from tests.web.seats import change, listen, sit
 
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A server with one short game, and a list of its own."""
     with House(tmp_path_factory.mktemp("lobby"), names=("goofspiel",)) as house:
-        yield house
-
-
-def lobby(browser: Browser) -> str:
-    """Return what a first page shows of public tables, without the form that everybody has for himself."""
-    shown = browser.read("/").split('class="lobby"')[1].split("</section>")[0]
-    return re.sub("<form.*?</form>", "", shown, flags=re.DOTALL)
-
-
-def offer(house: House, *seats: str, **more: str) -> tuple[Browser, str]:
-    """Return somebody who made a public table, and its address."""
-    host = Browser(house)
-    table = host.sit("goofspiel", seats or ("you", "friend"), **PUBLIC, **more)
-    host.read(table)
-    return host, table
-
-
-class Time:
-    """A clock that a test sets."""
-
-    def __init__(self) -> None:
-        self.now = 1_000_000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-@contextmanager
-def at(folder: Path, time: Time) -> Iterator[House]:
-    with House(folder, time, ("goofspiel",)) as house:
         yield house
 
 
@@ -116,7 +84,7 @@ def test_a_game_that_is_over_is_not_listed(house: House) -> None:
 
 @pytest.mark.parametrize(("clock", "away"), [("none", AWAY), ("5+10", AWAY), ("2d", AWAY_WITH_DAYS)])
 def test_an_abandoned_table_is_not_listed(tmp_path: Path, clock: str, away: float) -> None:
-    time = Time()
+    time = Moment()
     with at(tmp_path, time) as house:
         host, table = offer(house, **{"option-clock": clock})
         stranger = Browser(house)
@@ -144,7 +112,7 @@ def test_an_abandoned_table_is_not_listed(tmp_path: Path, clock: str, away: floa
 
 
 def test_the_list_is_short_and_the_newest_come_first(tmp_path: Path) -> None:
-    time = Time()
+    time = Moment()
     with at(tmp_path, time) as house:
         made = []
         for _ in range(LONGEST + 2):
@@ -157,7 +125,7 @@ def test_the_list_is_short_and_the_newest_come_first(tmp_path: Path) -> None:
 
 
 def test_tables_are_listed_without_being_opened(tmp_path: Path) -> None:
-    time = Time()
+    time = Moment()
     with at(tmp_path, time) as house:
         _, table = offer(house, "friend", "friend")
     with at(tmp_path, time) as house:
@@ -180,7 +148,7 @@ def test_where_to_find_a_table_is_one_of_two(house: House) -> None:
 
 def test_the_row_of_a_table_is_written_with_what_changed_it(tmp_path: Path) -> None:
     """Killed at any moment, the list says of a table what the table says of itself."""
-    with at(tmp_path, Time()) as house:
+    with at(tmp_path, Moment()) as house:
         host, table = offer(house)
         friend = Browser(house)
         friend.read(table)

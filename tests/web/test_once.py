@@ -9,8 +9,8 @@ import httpx
 import pytest
 
 from pentarchy.web.storage.store import AGAIN
+from tests.web.brought import text
 from tests.web.people import Browser, House, fields
-from tests.web.test_records import text
 
 MOMENT = 1_700_000_000.0
 PASSWORD = "correct horse battery"

@@ -12,11 +12,11 @@ import pytest
 from typer.testing import CliRunner
 
 from pentarchy.cli.program import app
+from tests.web.accounts import PASSWORD, hear_the_end, is_signed_in, sign_in, sign_up
 from tests.web.apart import apart
 from tests.web.people import Browser, House
-from tests.web.test_accounts import PASSWORD, hear_the_end, is_signed_in, sign_in, sign_up
-from tests.web.test_restarts import content
-from tests.web.test_seats import listen
+from tests.web.restarting import content
+from tests.web.seats import listen
 
 Operate = Callable[..., str]
 

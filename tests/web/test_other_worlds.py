@@ -10,13 +10,14 @@ import pytest
 from pentarchy.kernel.seats import SPECTATOR
 from pentarchy.table.table import Table, waiting
 from tests.depth import soon
-from tests.table.journeys import EVERY_GAME, changes, load_any, moments
+from tests.shelf import load
+from tests.table.journeys import EVERY_GAME, changes, moments
 from tests.table.other_worlds import alone, at_version, other_pasts, redealt
 from tests.table.playing import choices
 from tests.web.telling import answered, borrower, snapshot, told
 
 PEOPLE = (0, 1)  #: the seats of people; the third is a bot's
-SECRETIVE = tuple(name for name in EVERY_GAME if load_any(name).facts.has_secrets)
+SECRETIVE = tuple(name for name in EVERY_GAME if load(name).facts.has_secrets)
 #: Games where a secret lies elsewhere than in a plan, which is not yet of the game's state.
 HOLDING = tuple(name for name in SECRETIVE if name not in ("goofspiel", "divide_and_conquer"))
 SOON = ("divide_and_conquer", "political")  #: plans in secret, and hands; the others are looked at in depth

@@ -13,7 +13,7 @@ import pytest
 from pentarchy.table.table import AnyGame
 from pentarchy.web.domain.set_up import Form, Order, read_form
 from pentarchy.web.pages import game_pages
-from tests.games.sudoku_warriors.test_grids import ENDLESS
+from tests.games.sudoku_warriors.sudokus import ENDLESS
 from tests.web.people import Browser, House, fields
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -21,11 +21,6 @@ SOLUTION = "53467891267219534819834256785976142342685379171392485696153728428741
 OTHER = "000000010400000000020000000000050407008000300001090000300400200050100000000806000"
 TWO = f"{OTHER}\n{PUZZLE}\n"
 REPEATING = "123123123456456456789789789" * 3  #: each box has its nine digits; no row has
-
-
-@pytest.fixture
-def browser(house: House) -> Browser:
-    return Browser(house)
 
 
 def send(browser: Browser, upload: str = "", **change: str) -> httpx.Response:

@@ -8,16 +8,12 @@ import pytest
 from markupsafe import escape
 
 from pentarchy.table import records
-from tests.web.people import Browser, House, load
-from tests.web.test_games_by_forms import play_by_links
+from tests.shelf import load
+from tests.web.forms import play_by_links
+from tests.web.people import Browser
 from tests.web.waiting import until
 
 HOSTILE = "<script>alert(1)</script>\u202e\u0000"
-
-
-@pytest.fixture
-def browser(house: House) -> Browser:
-    return Browser(house)
 
 
 def test_the_shelf_leads_to_every_page_of_a_game(browser: Browser) -> None:

@@ -25,10 +25,10 @@ from pentarchy.web.storage.faults import Faults, Report
 from pentarchy.web.storage.postgres import read_database
 from pentarchy.web.storage.schema import ACCOUNTS
 from tests.web.apart import apart, run
+from tests.web.forms import act
 from tests.web.people import Browser, House, fields, moves
 from tests.web.postgres_server import PASSWORD, PostgresServer, database_of, kept_on
-from tests.web.test_games_by_forms import act
-from tests.web.test_restarts import content
+from tests.web.restarting import content
 from tests.web.waiting import PATIENCE, until
 
 ANN = Account("guest-ann", "Ann", "$argon2id$1")

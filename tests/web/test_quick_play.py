@@ -10,9 +10,10 @@ import httpx
 import pytest
 
 from pentarchy.web.services.lobby import AWAY
+from tests.web.clocks import Moment
+from tests.web.lobby import PUBLIC, at, lobby, offer
 from tests.web.people import Browser, House
-from tests.web.test_lobby import PUBLIC, Time, at, lobby, offer
-from tests.web.test_seats import change, sit
+from tests.web.seats import change, sit
 
 
 def press(browser: Browser, name: str = "Ben", **more: str) -> httpx.Response:
@@ -29,12 +30,12 @@ def play(browser: Browser, name: str = "Ben", **more: str) -> str:
 
 
 @pytest.fixture
-def time() -> Time:
-    return Time()
+def time() -> Moment:
+    return Moment()
 
 
 @pytest.fixture
-def alone(tmp_path: Path, time: Time) -> Iterator[House]:
+def alone(tmp_path: Path, time: Moment) -> Iterator[House]:
     """A server of this test's own: nobody else waits there."""
     with at(tmp_path, time) as house:
         yield house
@@ -70,7 +71,7 @@ def test_a_button_pressed_twice_leads_to_the_same_table(alone: House) -> None:
     assert ben.read(table).count("you</span>") == 1
 
 
-def test_the_table_that_has_waited_longest_comes_first(alone: House, time: Time) -> None:
+def test_the_table_that_has_waited_longest_comes_first(alone: House, time: Moment) -> None:
     first = offer(alone)[1]
     time.now += 5
     second = offer(alone)[1]
@@ -122,7 +123,7 @@ def test_a_clock_that_is_wished_for_is_found(alone: House) -> None:
     assert press(Browser(alone), clock="sundial").status_code == 422
 
 
-def test_a_table_whose_maker_is_gone_is_joined_by_nobody(alone: House, time: Time) -> None:
+def test_a_table_whose_maker_is_gone_is_joined_by_nobody(alone: House, time: Moment) -> None:
     host, table = offer(alone)
     gone, stood_up = offer(alone, "you", "friend", "friend")[1], offer(alone, "you", "friend")
     change(stood_up[0], stood_up[1], stand="up")

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from tests.web.people import Browser, House, moves
-from tests.web.test_seats import change, listen, sit
+from tests.web.seats import change, listen, sit
 
 READY = {"option-begins": "ready"}
 

@@ -3,30 +3,15 @@
 from __future__ import annotations
 
 import json
-import random
 from collections.abc import Callable
-from functools import cache
 from typing import Any
 
 import httpx
 import pytest
 
 from pentarchy.kernel.sizes import RECORD_FORM
-from pentarchy.table import records
-from pentarchy.table.records import Seat
-from tests.table.playing import advance, finish, table
+from tests.web.brought import text
 from tests.web.people import Browser, House
-
-SEATS = [Seat("Ann", "person"), Seat("<b>Bob</b>", "person"), Seat("greedy", "bot")]
-
-
-@cache
-def text(name: str = "goofspiel", moves: int = 0) -> str:
-    """Return the record of a finished game, or of one that has only so many moves."""
-    limit: dict[str, Any] = {"turn_limit": 4} if name == "divide_and_conquer" else {}
-    begun, dice = table(name, **limit), random.Random(3)
-    here = advance(begun, dice, moves) if moves else finish(begun, dice)
-    return records.write(records.record(here, SEATS))
 
 
 def changed(**values: Any) -> str:

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pytest
 
 from pentarchy.web.domain.seating import FREE, SeatHolder, rotated
+from tests.web.lobby import PUBLIC, lobby
 from tests.web.people import Browser, House
-from tests.web.test_lobby import PUBLIC, lobby
-from tests.web.test_seats import change, listen, sit
+from tests.web.seats import change, listen, sit
 
 
 @pytest.fixture(scope="module")

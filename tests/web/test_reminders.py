@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from email.message import EmailMessage
 from pathlib import Path
 from typing import Any
 
@@ -13,16 +12,14 @@ import pytest
 import sqlalchemy as sa
 
 from pentarchy.web.storage.database import kind_of
+from tests.web.clocks import Moment
+from tests.web.forms import act
 from tests.web.people import PUBLIC, Browser, House, moves
 from tests.web.post_office import Office
-from tests.web.test_clocks import Moment, moment
-from tests.web.test_games_by_forms import act
-from tests.web.test_seats import listen, sit
+from tests.web.reminding import ANN, DAY, HOUR, ask, link, subscribe, words
+from tests.web.restarting import restarts
+from tests.web.seats import listen, sit
 
-__all__ = ["moment"]  # a fixture
-
-ANN = "ann@example.org"
-HOUR, DAY = 3600.0, 86_400.0
 HOSTILE = [
     "",
     "ann",
@@ -51,18 +48,9 @@ HOSTILE = [
 @pytest.fixture
 def start(tmp_path: Path, moment: Moment, office: Office) -> Iterator[Callable[[], House]]:
     """Starts a server whose time is ours, with a mail server; called again, it is a restart."""
-    running: list[House] = []
-
-    def again() -> House:
-        for old in running:
-            old.stop()
-        names = ("goofspiel", "divide_and_conquer")
-        running.append(House(tmp_path / "data", now=moment, names=names, mail=office.server).start())
-        return running[-1]
-
-    yield again
-    for old in running:
-        old.stop()
+    names = ("goofspiel", "divide_and_conquer")
+    with restarts(lambda: House(tmp_path / "data", now=moment, names=names, mail=office.server)) as again:
+        yield again
 
 
 def look(house: House) -> None:
@@ -77,35 +65,6 @@ def rows(house: House, table: str) -> list[dict[str, Any]]:
         found = [dict(row) for row in connection.execute(sa.text(f"SELECT * FROM {table}")).mappings()]
     engine.dispose()
     return found
-
-
-def words(letter: EmailMessage) -> str:
-    """Return the text of a letter."""
-    assert letter.get_content_type() == "text/plain"
-    return str(letter.get_content()).replace("\r\n", "\n")
-
-
-def link(letter: EmailMessage, kind: str) -> str:
-    """Return the link of a letter that confirms or stops, as this server calls it."""
-    found = re.search(rf"{PUBLIC}(/reminders/{kind}/\S+)", words(letter))
-    assert found, words(letter)
-    return found[1]
-
-
-def ask(browser: Browser, address: str = ANN, **choices: str) -> httpx.Response:
-    """Give an address, as the form would."""
-    chosen = choices or {"turn": "on", "quarter": "on", "over": "on", "minutes": "60"}
-    return browser.client.post(
-        "/reminders", data={"token": browser.token(), "do": "ask", "address": address, **chosen}
-    )
-
-
-def subscribe(browser: Browser, office: Office, address: str = ANN, **choices: str) -> EmailMessage:
-    """Give an address and confirm it; return the letter that asked for it."""
-    assert ask(browser, address, **choices).status_code == 303
-    letter = office.take()
-    assert browser.client.post(link(letter, "confirm")).status_code == 200
-    return letter
 
 
 def friends(house: House, game: str = "goofspiel", **options: str) -> tuple[Browser, Browser, str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 import msgspec
@@ -11,15 +10,11 @@ import sqlalchemy as sa
 
 from pentarchy.table.draws import draw
 from pentarchy.web.storage.database import kind_of
+from tests.web.forms import act
 from tests.web.people import Browser, House
-from tests.web.test_games_by_forms import act
+from tests.web.restarting import change_database, content
 
 on_both = pytest.mark.usefixtures("either_database")
-
-
-def content(page: str) -> str:
-    """Return what a page shows, without what differs from one answer to the next."""
-    return re.sub(r'name="token" value="[^"]*"', "", page)
 
 
 def test_a_game_survives_a_restart_at_every_stage(new_house: Callable[[], House]) -> None:
@@ -70,14 +65,6 @@ def test_a_table_made_is_there_after_a_restart(new_house: Callable[[], House]) -
     table = browser.sit("goofspiel", ("you", "random"))
     browser.move_to(new_house())
     assert "Prize" in browser.read(table)
-
-
-def change_database(house: House, statement: str, **values: object) -> None:
-    """Change what the database holds, as a broken disk or another version would."""
-    engine = kind_of(house.place).engine
-    with engine.begin() as connection:
-        connection.execute(sa.text(statement), values)
-    engine.dispose()
 
 
 def seed_of_another_game(house: House, table: str) -> bytes:

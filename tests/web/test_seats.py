@@ -2,37 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
-import httpx
-
-from tests.web.people import Browser, House, Line, moves
-
-
-def invite(house: House, seats: tuple[str, ...] = ("you", "friend", "random")) -> tuple[Browser, str]:
-    """Return somebody who made a table, and its address."""
-    host = Browser(house)
-    table = host.sit("goofspiel", seats)
-    host.read(table)
-    return host, table
-
-
-def change(browser: Browser, table: str, **wish: str) -> httpx.Response:
-    """Press a button of the seats."""
-    return browser.client.post(f"{table}/seats", data={"token": browser.token(), **wish})
-
-
-def sit(browser: Browser, table: str, seat: int = 1, name: str = "Ben") -> httpx.Response:
-    return change(browser, table, sit=str(seat), name=name)
-
-
-def listen(browser: Browser, table: str) -> Line:
-    line = browser.connect(table)
-    line.say(t="hello")
-    line.hear("view")
-    return line
+from tests.web.people import Browser, House, moves
+from tests.web.seats import begin, change, code_of, invite, listen, sit
 
 
 def test_looking_takes_no_seat_and_a_button_does(house: House) -> None:
@@ -185,16 +159,6 @@ def test_two_friends_play_to_the_end_and_again(house: House) -> None:
 # While the game lasts.
 
 
-def begin(house: House, seats: tuple[str, ...] = ("you", "friend", "friend")) -> tuple[list[Browser], str]:
-    """Return the people at a table whose game has begun, who made it first, and its address."""
-    host, table = invite(house, seats)
-    friends = [Browser(house) for _ in seats[1:]]
-    for seat, friend in enumerate(friends, 1):
-        friend.read(table)
-        assert sit(friend, table, seat, f"Friend {seat}").status_code == 303
-    return [host, *friends], table
-
-
 def test_a_bot_stands_in_until_its_player_comes_back(house: House) -> None:
     (host, friend, _), table = begin(house)
     line, other = listen(host, table), listen(friend, table)
@@ -260,13 +224,6 @@ def test_a_stand_in_outlives_a_restart(new_house: Callable[[], House]) -> None:
 
 
 # From another browser.
-
-
-def code_of(browser: Browser, table: str) -> str:
-    """Return the code that a browser's page shows."""
-    found = re.search(r"Write down <code[^>]*>([A-Z2-7-]+)</code>", browser.read(table))
-    assert found
-    return found[1]
 
 
 def test_a_seat_is_found_again_from_another_browser(house: House) -> None:

@@ -11,7 +11,8 @@ from pentarchy import bots
 from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.seats import SPECTATOR
 from pentarchy.table.table import Table, lay
-from tests.web.people import Browser, House, load
+from tests.shelf import load
+from tests.web.people import Browser, House
 from tests.web.telling import snapshot, told
 
 SEED = b"the seed"

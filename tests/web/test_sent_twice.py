@@ -17,8 +17,8 @@ from pentarchy.web.domain.snapshot import TableSnapshot
 from tests.table.journeys import EVERY_GAME
 from tests.table.playing import choices
 from tests.web.people import Browser, House, Line
+from tests.web.seats import listen, sit
 from tests.web.telling import NOW, who
-from tests.web.test_seats import listen, sit
 
 SEATS = (0, 1, 2)
 COMMANDS = 40  #: of a game at least, before somebody leaves

@@ -7,11 +7,11 @@ from collections.abc import Callable
 
 from pentarchy.table.records import read, verify, write
 from pentarchy.web.services.live_table import LiveTable
-from tests.web.people import Browser, House, load, moves
-from tests.web.test_clocks import Moment, bid, dials, moment, pair, round_of_bids, start
-from tests.web.test_restarts import content
-
-__all__ = ["moment", "start"]  # fixtures
+from tests.shelf import load
+from tests.web.bidding import bid, round_of_bids
+from tests.web.clocks import Moment, dials, pair
+from tests.web.people import Browser, House, moves
+from tests.web.restarting import content
 
 
 def table_of(house: House, table: str) -> LiveTable:

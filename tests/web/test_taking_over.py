@@ -23,10 +23,10 @@ from pentarchy.web.domain.snapshot import TableSnapshot, people
 from pentarchy.web.domain.taking_over import offer, take_over
 from pentarchy.web.refused import Refused
 from pentarchy.web.viewing import clicks
+from tests.web.accounts import PASSWORD, ask, sign_up
+from tests.web.lobby import PUBLIC, lobby
 from tests.web.people import Browser, House, moves
-from tests.web.test_accounts import PASSWORD, ask, sign_up
-from tests.web.test_lobby import PUBLIC, lobby
-from tests.web.test_seats import change, listen, sit
+from tests.web.seats import change, listen, sit
 
 SAMPLES = 40  #: positions of each game in which a seat changes hands
 

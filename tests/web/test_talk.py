@@ -11,50 +11,19 @@ from pentarchy.games import load_all
 from pentarchy.web.domain.set_up import clean_name
 from pentarchy.web.plain_words import one_line
 from tests.cases.at_the_table import stands_for
+from tests.web.clocks import Moment
 from tests.web.people import Browser, House, Line, fields, moves
-from tests.web.test_clocks import Moment, moment, start
-from tests.web.test_seats import change, listen, sit
-
-__all__ = ["moment", "start"]  # fixtures
+from tests.web.seats import change, listen, sit
+from tests.web.talking import HOSTILE, friends, say
 
 WITH_TALK = [
     game.facts.name for game in load_all() if any(option.key == "chat" for option in game.box.options)
 ]
-HOSTILE = [
-    "<script>alert(1)</script>",
-    '"><img src=x onerror=alert(1)>',
-    "{{ 7 * 7 }}{% raw %}",
-    "'; DROP TABLE talk; --",
-    "javascript:alert(1)",
-    "]]></style><svg onload=alert(1)>",
-    "\u202edlrow olleh\u202c",
-    "a\u0300\u0301\u0302\u0303\u0304\u0305\u0306\u0307",
-    "two\nlines\rand\ta tab\x00\x1b[31m",
-    "\u200b\u200d\ufeff",
-    "名前 עברית العربية 🏳️‍🌈",
-    "&amp;&lt;&#x3c;",
-    "%s %d %n ${jndi:ldap://x}",
-    "A" * 5_000,
-]
-
-
-def friends(house: House, game: str = "goofspiel", **options: str) -> tuple[Browser, Browser, str]:
-    """Return two people at a table whose game has begun, and its address."""
-    host, friend = Browser(house), Browser(house)
-    table = host.sit(game, ("you", "friend"), **options)
-    host.read(table)
-    friend.read(table)
-    assert sit(friend, table).status_code == 303
-    return host, friend, table
 
 
 def lines(page: str) -> str:
     """Return the part of a page that holds what was said."""
     return page.split('id="panel-talk"')[1].split('class="sheet-tabs"')[0]
-
-
-def say(browser: Browser, table: str, text: str) -> int:
-    return browser.press(table, "say", text=text).status_code
 
 
 def test_what_one_says_the_others_hear(house: House) -> None:

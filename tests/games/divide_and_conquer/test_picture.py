@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 from typing import Any
-from xml.etree import ElementTree
 
 import pytest
 
@@ -22,9 +21,10 @@ from pentarchy.games.divide_and_conquer.pictures.guide import (
     four,
     played,
 )
-from pentarchy.kernel.chance import draw, seeded
+from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.scene import patch
 from pentarchy.kernel.seats import SPECTATOR
+from tests.games import wandering
 from tests.kernel.named import classes, element, label
 from tests.kernel.patched import canonical, patched, tree
 
@@ -36,14 +36,7 @@ RULES = files(GAME.facts.package).joinpath("RULES.md").read_text()
 def walk(seats: int, options: tuple[tuple[str, Any], ...] = ()) -> list[tuple[Any, Any]]:
     """Return a game's box and states, played at random for two hundred moves."""
     box = GAME.box.unpack(dict(options), {}, seats, seeded("walk"))
-    chance, state = seeded("walk"), GAME.begin(box)
-    positions = [(box, state)]
-    while GAME.movers(box, state) and len(positions) < 200:
-        seat = GAME.movers(box, state)[0]
-        moves = GAME.moves(box, state, seat)
-        state = GAME.after(box, state, seat, moves[draw(chance, len(moves))])
-        positions.append((box, state))
-    return positions
+    return [(box, state) for state in wandering.walk(GAME, box, 200)]
 
 
 TABLES = {
@@ -73,14 +66,6 @@ def test_every_difference_is_small_and_leads_from_one_picture_to_the_next(table:
             assert (old.title, old.description) == (new.title, new.description)
             assert "chart" not in changes
             assert len(changes) <= 20 and sum(len(str(change)) for change in changes.values()) < 4_000
-
-
-@pytest.mark.parametrize("table", TABLES)
-def test_a_picture_has_classes_and_never_a_colour(table: str) -> None:
-    box, state = walk(*TABLES[table])[-1]
-    for part in drawn(box, state).walk():
-        assert not {"fill", "stroke", "style"} & set(part.attributes)
-        assert not re.search(r"#[0-9a-f]{3}|rgb", str(dict(part.attributes)))
 
 
 def test_a_square_says_its_name_its_symbol_and_who_stands_there() -> None:
@@ -180,23 +165,6 @@ def test_no_arrows_number_covers_the_count_of_a_stack() -> None:
 
 
 # The guide and the pictures made for it.
-
-
-@pytest.mark.parametrize("name", PICTURES)
-def test_every_picture_of_the_guide_can_be_drawn_and_is_used(name: str) -> None:
-    assert ElementTree.fromstring(PICTURES[name]().svg(ids=False)).tag.endswith("svg")
-    assert f"](picture:{name})" in GUIDE
-
-
-def test_the_guide_asks_for_no_other_picture() -> None:
-    assert set(re.findall(r"\]\(picture:([^)]+)\)", GUIDE)) == set(PICTURES)
-
-
-def test_the_guide_cites_clauses_that_there_are() -> None:
-    cited = re.findall(r"\[([A-Z0-9-]+)\]\(rules#([A-Z0-9-]+)\)", GUIDE)
-    assert len(cited) > 20
-    for words, anchor in cited:
-        assert words == anchor and f"**{anchor}**" in RULES
 
 
 def test_the_guide_names_the_squares_of_the_printed_board() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -20,8 +21,8 @@ from pentarchy.games.divide_and_conquer.pictures.guide import (
 )
 from pentarchy.games.divide_and_conquer.words.standing import sketch
 from pentarchy.kernel.chance import draw, seeded
-from pentarchy.kernel.options import Option
 from pentarchy.kernel.seats import LEAVE, NATURE, SPECTATOR
+from tests.games import telling
 
 PAGE = Path(__file__).parents[3].joinpath("docs", "games", "divide_and_conquer.md").read_text()
 
@@ -30,12 +31,7 @@ def table(seats: int = 4, **options: Any) -> Any:
     return GAME.box.unpack({"first_initiative": "north", **options}, {}, seats, seeded("story"))
 
 
-def step(box: Any, state: Any, seat: int, move: int, viewer: int) -> tuple[Any, str]:
-    """Return the state after a move, and what a viewer is told of it."""
-    after = GAME.after(box, state, seat, move)
-    seen = int(GAME.secrets.seen(box.numbers, state, seat, move, viewer))
-    before, behind = GAME.hidden(box, state, viewer), GAME.hidden(box, after, viewer)
-    return after, GAME.words.tell(box, before, seat, seen, behind, viewer)
+step = partial(telling.step, GAME)
 
 
 def story(box: Any, moves: str, viewer: int = SPECTATOR, state: Any = None) -> list[str]:
@@ -485,16 +481,6 @@ J    .     (n)     .     (e)     .      .     (w)     .     (s)     .
 
 
 # The game's page in the documentation.
-
-
-@pytest.mark.parametrize("option", GAME.box.options, ids=lambda option: option.key)
-def test_the_page_of_the_game_lists_every_house_rule_as_it_is(option: Option) -> None:
-    words = [str(choice).lower() for choice in option.choices] if isinstance(option.choices, tuple) else []
-    default = str(option.default).lower()
-    values = ", ".join(f"**{word}**" if word == default else word for word in words)
-    if isinstance(option.choices, range):
-        values = f"{option.choices.start} to {option.choices.stop - 1} (**{default}**)"
-    assert f"\n| `{option.key}` | {values} | {option.sentence} | {option.clause} |\n" in PAGE
 
 
 def test_the_page_of_the_game_shows_the_printed_board_and_real_moves() -> None:

@@ -9,7 +9,7 @@ import pytest
 from benchmarks.goofspiel import GAME
 from benchmarks.goofspiel.box.move_codes import TURN
 from pentarchy.kernel.chance import seeded
-from tests.laws.test_perft import ROWS, unpack
+from tests.laws.perft import ROWS, unpack
 
 
 def count_lines(

@@ -21,6 +21,7 @@ from pentarchy.games.political.pictures.guide import (
 )
 from pentarchy.kernel.chance import draw, seeded
 from pentarchy.kernel.seats import SPECTATOR
+from tests.games import telling
 
 RED, GREEN, BLUE, YELLOW = range(4)
 RAISED = (*BEFORE, REDS_ATTACK, GREENS_RAISE, REDS_CALL)
@@ -30,12 +31,7 @@ def told(viewer: int, *moves: str) -> str:
     """Return what a viewer is told of the last of some moves."""
     box = four()
     *earlier, last = " ".join(moves).split()
-    before = played(box, *earlier)
-    seat, move = GAME.movers(box, before)[0], GAME.words.read(box, last)
-    after = GAME.after(box, before, seat, move)
-    seen = int(GAME.secrets.seen(box.numbers, before, seat, move, viewer))
-    was, now = GAME.hidden(box, before, viewer), GAME.hidden(box, after, viewer)
-    return GAME.words.tell(box, was, seat, seen, now, viewer)
+    return telling.told(GAME, box, played(box, *earlier), last, viewer)
 
 
 def asked(viewer: int, *moves: str) -> str:

@@ -9,16 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from pentarchy.games.stratego_conquest import GAME
 from pentarchy.games.stratego_conquest.box.constants import CITIES, TERRITORIES, ZONES
 from pentarchy.games.stratego_conquest.box.map_file import WESTMARK, Map, our_map, read_map
 from pentarchy.games.stratego_conquest.box.map_text import LONGEST_MAP
 from pentarchy.kernel.options import BadFile
-from pentarchy.kernel.trace import cases
+from tests.games.stratego_conquest.maps import FLOOD, MAPS
 
-MAPS = cases(GAME) / "maps"
 REFUSED = re.compile(r"# Refused: (.*)")
-FLOOD = (MAPS / "flood.toml").read_text(encoding="utf-8")
 
 
 def refusal_of(text: str) -> str:

@@ -10,7 +10,7 @@ from pentarchy.games.stratego_conquest import GAME
 from pentarchy.games.stratego_conquest.box.unpacking import FILES
 from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.options import BadFile
-from tests.games.stratego_conquest.test_map import FLOOD
+from tests.games.stratego_conquest.maps import FLOOD
 
 (MAP,) = FILES
 OWN = MAP.example.replace('"Westmark"', '"My own land"', 1)

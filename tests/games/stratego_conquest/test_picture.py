@@ -6,7 +6,6 @@ import re
 from functools import cache
 from importlib.resources import files
 from typing import Any
-from xml.etree import ElementTree
 
 import pytest
 
@@ -47,37 +46,24 @@ from pentarchy.games.stratego_conquest.pictures.guide import (
 )
 from pentarchy.games.stratego_conquest.pictures.pieces_to_cut import PIECES
 from pentarchy.games.stratego_conquest.words.unit_knowledge import mark_of, may_be_in_words
-from pentarchy.kernel.chance import draw, seeded
-from pentarchy.kernel.scene import Scene, patch
+from pentarchy.kernel.chance import seeded
+from pentarchy.kernel.scene import patch
 from pentarchy.kernel.seats import SPECTATOR
-from pentarchy.paper import PAPERS, pdf
 from tests.depth import soon
-from tests.kernel.named import classes, element, label, words
+from tests.games import wandering
+from tests.kernel.named import classes, element, having, label, words
 from tests.kernel.patched import canonical, patched, tree
 
-GUIDE = files(GAME.facts.package).joinpath("HOW_TO_PLAY.md").read_text()
 RULES = files(GAME.facts.package).joinpath("RULES.md").read_text()
 ZONES = our_map().zone_names
 SIGNS = our_map().territory_signs
-
-
-def having(scene: Scene, kind: str) -> list[str]:
-    """Return the names of all elements that have a class."""
-    return [part.id for part in scene.walk() if part.id and kind in classes(scene, part.id)]
 
 
 @cache
 def walk(seats: int, options: tuple[tuple[str, Any], ...] = ()) -> list[tuple[Any, Any]]:
     """Return a game's box and states, played at random for three hundred moves."""
     box = GAME.box.unpack(dict(options), {}, seats, seeded("walk"))
-    chance, state = seeded("walk"), GAME.begin(box)
-    positions = [(box, state)]
-    while GAME.movers(box, state) and len(positions) < 300:
-        seat = GAME.movers(box, state)[0]
-        moves = GAME.moves(box, state, seat)
-        state = GAME.after(box, state, seat, moves[draw(chance, len(moves))])
-        positions.append((box, state))
-    return positions
+    return [(box, state) for state in wandering.walk(GAME, box, 300)]
 
 
 TABLES: dict[str, tuple[int, tuple[tuple[str, Any], ...]]] = {
@@ -108,14 +94,6 @@ def test_every_difference_leads_from_one_picture_to_the_next(table: str) -> None
             assert patched(old, changes) == canonical(tree(new))
             assert (old.title, old.width, old.height) == (new.title, new.width, new.height)
             assert not {"chart", "relief", "names"} & set(changes)
-
-
-@pytest.mark.parametrize("table", TABLES)
-def test_a_picture_has_classes_and_never_a_colour(table: str) -> None:
-    box, state = walk(*TABLES[table])[-1]
-    for part in drawn(box, state).walk():
-        assert not {"fill", "stroke", "style"} & set(part.attributes)
-        assert not re.search(r"#[0-9a-f]{3}|rgb", str(dict(part.attributes)))
 
 
 @pytest.mark.parametrize("table", TABLES)
@@ -288,22 +266,6 @@ def test_the_moves_that_are_left_are_counted() -> None:
 
 
 # The guide and what is printed.
-
-
-@pytest.mark.parametrize("name", PICTURES)
-def test_every_picture_of_the_guide_can_be_drawn_printed_and_is_used(name: str) -> None:
-    scene = PICTURES[name]()
-    assert ElementTree.fromstring(scene.svg(ids=False)).tag.endswith("svg")
-    assert pdf([scene], PAPERS["a4"]).startswith(b"%PDF-")
-    assert f"](picture:{name})" in GUIDE
-
-
-def test_the_guide_asks_for_no_other_picture_and_cites_clauses_that_there_are() -> None:
-    assert set(re.findall(r"\]\(picture:([^)]+)\)", GUIDE)) == set(PICTURES)
-    cited = re.findall(r"\[([A-Z0-9-]+)\]\(rules#([A-Z0-9-]+)\)", GUIDE)
-    assert len(cited) > 30
-    for text, anchor in cited:
-        assert text == anchor and f"**{anchor}**" in RULES
 
 
 def test_the_pictures_show_what_the_guide_says() -> None:

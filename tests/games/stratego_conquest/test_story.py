@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -28,25 +29,13 @@ from pentarchy.games.stratego_conquest.pictures.guide import (
 from pentarchy.games.stratego_conquest.words.moves import UNIT_WORDS
 from pentarchy.games.stratego_conquest.words.standing import sketch, standing
 from pentarchy.kernel.chance import draw, seeded
-from pentarchy.kernel.options import Option
 from pentarchy.kernel.seats import LEAVE, NATURE, SPECTATOR
+from tests.games import telling
 
 PAGE = Path(__file__).parents[3].joinpath("docs", "games", "stratego_conquest.md").read_text()
 MOVES = CAMPAIGN.split()
 
-
-def step(box: Any, state: Any, seat: int, move: int, viewer: int) -> tuple[Any, str]:
-    """Return the state after a move, and what a viewer is told of it."""
-    after = GAME.after(box, state, seat, move)
-    seen = int(GAME.secrets.seen(box.numbers, state, seat, move, viewer))
-    before, behind = GAME.hidden(box, state, viewer), GAME.hidden(box, after, viewer)
-    return after, GAME.words.tell(box, before, seat, seen, behind, viewer)
-
-
-def told(box: Any, state: Any, word: str, viewer: int = SPECTATOR) -> str:
-    """Return what a viewer is told of a move in notation of whoever is awaited."""
-    seat = GAME.movers(box, state)[0]
-    return step(box, state, seat, GAME.words.read(box, word), viewer)[1]
+step, told = partial(telling.step, GAME), partial(telling.told, GAME)
 
 
 def at(number: int, viewer: int = SPECTATOR) -> str:
@@ -374,16 +363,6 @@ def test_without_the_memory_aid_the_sketch_shows_ones_own_army_alone() -> None:
 
 
 # The game's page in the documentation.
-
-
-@pytest.mark.parametrize("option", GAME.box.options, ids=lambda option: option.key)
-def test_the_page_of_the_game_lists_every_house_rule_as_it_is(option: Option) -> None:
-    words = [str(choice).lower() for choice in option.choices] if isinstance(option.choices, tuple) else []
-    default = str(option.default).lower()
-    values = ", ".join(f"**{word}**" if word == default else word for word in words)
-    if isinstance(option.choices, range):
-        values = f"{option.choices.start} to {option.choices.stop - 1} (**{default}**)"
-    assert f"\n| `{option.key}` | {values} | {option.sentence} | {option.clause} |\n" in PAGE
 
 
 def test_the_page_of_the_game_shows_real_moves_and_sheets_and_names_its_designers() -> None:

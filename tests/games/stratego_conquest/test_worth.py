@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import product
 from typing import Any
 
@@ -40,8 +41,10 @@ from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.game import Box
 from pentarchy.kernel.machine_code import IS_COMPILED
 from pentarchy.kernel.seats import NATURE
+from tests.games import judging
 
 TERMS = weights(GAME)
+value, choice = partial(judging.worth, GAME), partial(judging.choice, GAME)
 RED, GREEN, BLUE = range(3)
 MOVABLE = ANYTHING & ~UNMOVABLE
 whole_games = pytest.mark.skipif(not IS_COMPILED, reason="uncompiled, a whole game takes minutes")
@@ -78,19 +81,10 @@ def position(box: Box[Any, Any], units: Units, turn: int = RED, extra: int = 0) 
     return state
 
 
-def value(box: Box[Any, Any], state: State, seat: int) -> float:
-    return float(GAME.judgement.worth(box.numbers, GAME.hidden(box, state, seat), seat, TERMS))
-
-
 def after(box: Box[Any, Any], state: State, seat: int, said: str) -> State:
     hidden = GAME.hidden(box, state, seat)
     made: State = GAME.after(box, hidden, seat, GAME.words.read(box, said))
     return made
-
-
-def choice(box: Box[Any, Any], state: State, seat: int) -> str:
-    hidden = GAME.hidden(box, state, seat)
-    return GAME.words.say(box, load_bot("greedy").choose(GAME, box, hidden, seat, seeded("choice")))
 
 
 def odds(box: Box[Any, Any], state: State, seat: int) -> Any:

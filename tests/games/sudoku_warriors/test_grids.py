@@ -20,6 +20,7 @@ from pentarchy.games.sudoku_warriors.box.unpacking import EXAMPLE
 from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.machine_code import IS_COMPILED
 from pentarchy.kernel.options import BadFile, BadOption
+from tests.games.sudoku_warriors.sudokus import ENDLESS
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -37,8 +38,6 @@ HARD = {
     "inkala": "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
     "against guessing": "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
 }
-#: no solution, and nothing but guessing shows it: minutes of it
-ENDLESS = ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4........."
 
 
 def rows(squares: str) -> list[str]:

@@ -8,7 +8,6 @@ from importlib.resources import files
 from itertools import pairwise, product
 from math import dist
 from typing import Any
-from xml.etree import ElementTree
 
 import pytest
 
@@ -41,9 +40,10 @@ from pentarchy.games.sudoku_warriors.pictures.guide import (
     table,
 )
 from pentarchy.games.sudoku_warriors.pictures.map import PLAN
-from pentarchy.kernel.chance import draw, seeded
+from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.scene import Element, Scene, patch
-from tests.kernel.named import classes, element, label
+from tests.games import wandering
+from tests.kernel.named import classes, element, having, label
 from tests.kernel.patched import canonical, patched, tree
 
 GUIDE = files(GAME.facts.package).joinpath("HOW_TO_PLAY.md").read_text()
@@ -56,22 +56,10 @@ def parts(scene: Scene, name: str, kind: str) -> list[Element]:
     return [part for part in inside if kind in str(part.attributes.get("class", "")).split()]
 
 
-def having(scene: Scene, kind: str) -> list[str]:
-    """Return the names of all elements that have a class."""
-    return [part.id for part in scene.walk() if part.id and kind in classes(scene, part.id)]
-
-
 @cache
 def walk(seats: int) -> list[Any]:
     """Return the states of a game played at random."""
-    box = table(seats)
-    chance, state = seeded("walk"), GAME.begin(box)
-    states = [state]
-    while movers := GAME.movers(box, state):
-        moves = GAME.moves(box, state, movers[0])
-        state = GAME.after(box, state, movers[0], moves[draw(chance, len(moves))])
-        states.append(state)
-    return states
+    return wandering.walk(GAME, table(seats))
 
 
 # Names and hits.
@@ -169,13 +157,6 @@ def test_a_placement_changes_its_hilltop_and_the_villages_around_it() -> None:
     assert set(patch(drawn(box, before), drawn(box, after))) == {
         *("B2", "r1c1", "r1c2", "r2c1", "r2c2", "province-1")
     }
-
-
-@pytest.mark.parametrize("seats", [2, 3])
-def test_a_picture_has_classes_and_never_a_colour(seats: int) -> None:
-    for part in drawn(table(seats), walk(seats)[-1]).walk():
-        assert not {"fill", "stroke", "style"} & set(part.attributes)
-        assert not re.search(r"#[0-9a-f]{3}|rgb", str(dict(part.attributes)))
 
 
 # Villages.
@@ -305,23 +286,6 @@ def test_a_grid_that_is_no_true_sudoku_is_said_to_be_none() -> None:
 
 
 # The guide and the pictures made for it.
-
-
-@pytest.mark.parametrize("name", PICTURES)
-def test_every_picture_of_the_guide_can_be_drawn_and_is_used(name: str) -> None:
-    assert ElementTree.fromstring(PICTURES[name]().svg(ids=False)).tag.endswith("svg")
-    assert f"](picture:{name})" in GUIDE
-
-
-def test_the_guide_asks_for_no_other_picture() -> None:
-    assert set(re.findall(r"\]\(picture:([^)]+)\)", GUIDE)) == set(PICTURES)
-
-
-def test_the_guide_cites_clauses_that_there_are() -> None:
-    cited = re.findall(r"\[([A-Z0-9-]+)\]\(rules#([A-Z0-9-]+)\)", GUIDE)
-    assert len(cited) > 20
-    for words, anchor in cited:
-        assert words == anchor and f"**{anchor}**" in RULES
 
 
 def test_the_guides_sudoku_is_one_and_its_games_end_as_it_says() -> None:

@@ -29,7 +29,6 @@ from pentarchy.games.sudoku_warriors.pictures.guide import (
 )
 from pentarchy.games.sudoku_warriors.words.standing import caption, sketch
 from pentarchy.kernel.chance import draw, seeded
-from pentarchy.kernel.options import Option
 from pentarchy.kernel.seats import LEAVE, NATURE, SPECTATOR
 from tests.kernel.named import label
 
@@ -433,16 +432,6 @@ def test_the_sketch_is_the_board_in_plain_text() -> None:
 
 
 # The game's page in the documentation.
-
-
-@pytest.mark.parametrize("option", GAME.box.options, ids=lambda option: option.key)
-def test_the_page_of_the_game_lists_every_house_rule_as_it_is(option: Option) -> None:
-    words = [str(choice).lower() for choice in option.choices] if isinstance(option.choices, tuple) else []
-    default = str(option.default).lower()
-    values = ", ".join(f"**{word}**" if word == default else word for word in words)
-    if isinstance(option.choices, range):
-        values = f"{option.choices.start} to {option.choices.stop - 1} (**{default}**)"
-    assert f"\n| `{option.key}` | {values} | {option.sentence} | {option.clause} |\n" in PAGE
 
 
 def test_the_page_of_the_game_shows_real_moves_and_real_boards() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from importlib.resources import files
 from typing import Any
-from xml.etree import ElementTree
 
 import pytest
 
@@ -14,7 +13,6 @@ from pentarchy.games.tenth_division.pictures.geometry import WIDTH
 from pentarchy.games.tenth_division.pictures.guide import PICTURES
 from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.scene import Element, Scene
-from pentarchy.paper import PAPERS, pdf
 from tests.kernel.named import element, label
 
 from .playing import go_on, table
@@ -23,7 +21,6 @@ FACING = "begin-red at-C2 at-B2 forage-1"
 LARGEST = "\n".join(" " * abs(4 - row) + " ".join("?" * (9 - abs(4 - row))) for row in range(9))
 PHONE = 374  #: px that a picture has on a phone of 390 px
 LEAST = 11.0  #: px of the smallest word
-GUIDE = files(GAME.facts.package).joinpath("HOW_TO_PLAY.md").read_text("utf-8")
 RULES = files(GAME.facts.package).joinpath("RULES.md").read_text("utf-8")
 DRESS = files(GAME.facts.package).joinpath("pictures", "dress.css").read_text("utf-8")
 
@@ -128,21 +125,6 @@ def test_attacks_are_drawn_in_their_order_and_a_draft_for_its_writer_alone() -> 
 
 
 # The guide.
-
-
-@pytest.mark.parametrize("name", PICTURES)
-def test_every_picture_of_the_guide_can_be_drawn_printed_and_is_used(name: str) -> None:
-    scene = PICTURES[name]()
-    assert ElementTree.fromstring(scene.svg(ids=False)).tag.endswith("svg")
-    assert pdf([scene], PAPERS["a4"]).startswith(b"%PDF-")
-    assert f"](picture:{name})" in GUIDE
-
-
-def test_the_guide_asks_for_no_other_picture_and_cites_clauses_that_there_are() -> None:
-    assert set(re.findall(r"\]\(picture:([^)]+)\)", GUIDE)) == set(PICTURES)
-    for shown, cited in re.findall(r"\[([A-Z0-9-]+)\]\(rules#([A-Z0-9-]+)\)", GUIDE):
-        assert shown == cited
-        assert f"**{cited}** " in RULES
 
 
 def test_the_pictures_show_what_the_guide_says() -> None:

@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
 
 import pytest
 
 from pentarchy.games.tenth_division import GAME
 from pentarchy.games.tenth_division.pictures.guide import CAMPAIGN, three
 from pentarchy.kernel.seats import SPECTATOR
+from tests.games import telling
 
 from .playing import go_on, table
 
 FACING = "begin-red at-C2 at-B2 forage-1"
 
-
-def told(box: Any, state: Any, word: str, viewer: int = SPECTATOR) -> str:
-    """Return what a viewer is told of the next move."""
-    seat, move = GAME.movers(box, state)[0], GAME.words.read(box, word)
-    after = GAME.after(box, state, seat, move)
-    seen = int(GAME.secrets.seen(box.numbers, state, seat, move, viewer))
-    before, behind = GAME.hidden(box, state, viewer), GAME.hidden(box, after, viewer)
-    return str(GAME.words.tell(box, before, seat, seen, behind, viewer))
+told = partial(telling.told, GAME)
 
 
 def campaign() -> list[str]:

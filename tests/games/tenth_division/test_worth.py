@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
-import numpy as np
 import pytest
 
 from pentarchy.arena import simulate
@@ -15,13 +15,10 @@ from pentarchy.games.tenth_division.box.constants import KINDS, STEP
 from pentarchy.games.tenth_division.box.state import Phase
 from pentarchy.games.tenth_division.judgement.worth import WAITING
 from pentarchy.kernel.machine_code import IS_COMPILED
+from tests.games import judging
 from tests.games.tenth_division.playing import go_on, table
 
-TERMS = np.array([weight for _, weight in GAME.judgement.terms], np.float64)
-
-
-def worth(box: Any, state: Any, seat: int) -> float:
-    return float(GAME.judgement.worth(box.numbers, GAME.hidden(box, state, seat), seat, TERMS))
+worth = partial(judging.worth, GAME)
 
 
 def choice(box: Any, state: Any) -> str:

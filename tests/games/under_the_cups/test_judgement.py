@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import product
 from typing import Any
 
-import numpy as np
 import pytest
 
 from pentarchy import games
 from pentarchy.arena import simulate
 from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.seats import SPECTATOR
+from tests.games import judging
 
 GAME = games.load("under_the_cups")
 forecasts = GAME.words.forecasts or pytest.fail("it has no forecasts")
-TERMS = np.array([weight for _, weight in GAME.judgement.terms])
+worth = partial(judging.worth, GAME)
 BY_THE_ODDS, LIKELIEST = range(2)
 ROLLED = "begin-1 roll-13 roll-36 roll-25"
 
@@ -82,10 +83,6 @@ def test_an_absent_player_claims_little_and_believes_up_to_a_third() -> None:
     for claim, answer in (("2x6", "believe"), ("3x2", "doubt")):
         box, state = played(ROLLED, claim)
         assert GAME.words.say(box, int(GAME.judgement.idle(box.numbers, state, 1))) == answer
-
-
-def worth(box: Any, state: Any, seat: int) -> float:
-    return float(GAME.judgement.worth(box.numbers, GAME.hidden(box, state, seat), seat, TERMS))
 
 
 def test_worth_is_the_share_of_dice_less_what_may_be_lost() -> None:
