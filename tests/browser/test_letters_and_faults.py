@@ -33,7 +33,7 @@ def link(house: House, kind: str, purpose: str) -> str:
     with sqlite3.connect(house.folder / "tables.sqlite3") as database:
         ((key,),) = database.execute("SELECT key FROM readers").fetchall()
     database.close()
-    return f"{house.address}/reminders/{kind}/{house.app.state.services.identity.seal(purpose, key)}"
+    return f"{house.address}/reminders/{kind}/{house.services.identity.seal(purpose, key)}"
 
 
 def check(page: Page) -> None:

@@ -33,6 +33,7 @@ from pentarchy.web.limits import RATES
 from pentarchy.web.mail import MailServer
 from pentarchy.web.moment import server_time
 from pentarchy.web.serve import listen
+from pentarchy.web.services.live_table import LiveTable
 from pentarchy.web.settings import Settings
 from tests.shelf import load
 from tests.web.postgres_server import database_of
@@ -107,6 +108,26 @@ class House:
         """Do something in the server's own loop."""
         loop = self.app.state.clock_scheduler.task.get_loop()
         return asyncio.run_coroutine_threadsafe(work, loop).result(PATIENCE)
+
+    @property
+    def services(self) -> Any:
+        """The parts of the server (``Services``), for what cannot be seen from outside."""
+        return self.app.state.services
+
+    @property
+    def opened(self) -> list[LiveTable]:
+        """The tables that the server has in memory."""
+        return list(self.services.tables.opened)
+
+    def live(self, table: str) -> LiveTable:
+        """Return a table in the server's memory, by its address."""
+        found = self.services.tables.opened.peek(table.removeprefix("/tables/"))
+        assert found is not None, "the server has no such table in memory"
+        return found
+
+    def let_go_of_tables(self) -> None:
+        """Have the server open every table anew when it is asked for it again."""
+        self.services.tables.opened._live.clear()
 
     def stop(self) -> None:
         """End as Ctrl-C would."""

@@ -11,7 +11,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from pentarchy.table.table import Table
-from pentarchy.web.services import bot_runner, house
+from pentarchy.web.services import bot_runner, command_handler, open_tables
 from pentarchy.web.services.live_table import Subscriber
 from pentarchy.web.storage import oversight
 from tests.web.bidding import bid
@@ -47,7 +47,7 @@ def poison(patch: pytest.MonkeyPatch, module: Any, name: str, table: str) -> Poi
 def late(started: House, moment: Moment, patch: pytest.MonkeyPatch) -> tuple[Browser, Browser, str, Poison]:
     """Return two people at a table whose deadline has failed, its address, and what failed."""
     (host, friend), _, table = pair(started)
-    broken = poison(patch, house, "run_out", table)
+    broken = poison(patch, command_handler, "run_out", table)
     moment.now += 301
     look(started)
     return host, friend, table, broken
@@ -65,12 +65,12 @@ def operator(started: House, table: str) -> oversight.Overview:
 
 def catch_up(started: House, table: str) -> None:
     """Have the server read a table anew, as it does by itself within a moment."""
-    rooms = started.app.state.services
+    services = started.services
 
     async def read() -> None:
-        live = await rooms.find(table.removeprefix("/tables/"))
+        live = await services.tables.find(table.removeprefix("/tables/"))
         async with live.lock:
-            await rooms.catch_up(live)
+            await services.tables.catch_up(live)
 
     started.run(read())
 
@@ -105,7 +105,7 @@ def test_lines_are_shown_that_a_table_is_set_apart(
 ) -> None:
     started = start()
     _, (ann, _), table = pair(started)
-    poison(monkeypatch, house, "run_out", table)
+    poison(monkeypatch, command_handler, "run_out", table)
     moment.now += 301
     look(started)
     view = ann.hear("view")
@@ -124,7 +124,7 @@ def test_an_operator_sets_it_going_again_and_nobody_pays_for_the_time(
     started = start()
     (host, friend), (ann, ben), table = pair(started)
     bid(ann)
-    broken = poison(monkeypatch, house, "run_out", table)
+    broken = poison(monkeypatch, command_handler, "run_out", table)
     moment.now += 301
     look(started)
     assert operator(started, table).state == "set apart"
@@ -201,8 +201,9 @@ def test_a_table_that_cannot_settle_as_it_is_opened_is_set_apart(
             raise RuntimeError("chance fails")
         return honest(self)
 
-    rooms = started.app.state.services
-    seeds = {table: started.run(rooms.store.find_table(table.removeprefix("/tables/"))).seed}
+    kept = started.run(started.services.store.find_table(table.removeprefix("/tables/")))
+    assert kept is not None
+    seeds = {table: kept.seed}
     monkeypatch.setattr(Table, "settled", settled)
     assert "as this table was opened" in browser.read(table)
     assert "Prize" in browser.read_at_rest(healthy)
@@ -280,22 +281,22 @@ def test_a_table_that_somebody_has_in_hand_is_the_same_for_all(
 ) -> None:
     """More tables are opened than are kept, between finding one and joining it."""
     started = start()
-    monkeypatch.setattr(house, "KEPT_TABLES", 1)
+    monkeypatch.setattr(open_tables, "KEPT_TABLES", 1)
     browser = Browser(started)
     table, *others = (browser.sit().removeprefix("/tables/") for _ in range(4))
-    rooms = started.app.state.services
+    services = started.services
 
     async def find_and_join() -> bool:
-        live = await rooms.find(table)
+        live = await services.tables.find(table)
         for other in others:
-            await rooms.find(other)
+            await services.tables.find(other)
         connection = Subscriber(live.snapshot.host)
-        await rooms.join(live, connection, "")
-        again = await rooms.find(table)
+        await services.broadcast.join(live, connection, "")
+        again = await services.tables.find(table)
         return again is live and connection in again.subscribers
 
     assert started.run(find_and_join())
-    assert len(rooms._kept) == 1
+    assert len(services.tables.opened._latest) == 1
 
 
 def test_what_cannot_be_shown_to_somebody_ends_the_line_of_that_one_alone(
@@ -303,15 +304,15 @@ def test_what_cannot_be_shown_to_somebody_ends_the_line_of_that_one_alone(
 ) -> None:
     started = start()
     _, (ann, ben), _ = pair(started)
-    rooms = started.app.state.services
-    honest = rooms._news
+    services = started.services
+    honest = services.broadcast._news
 
-    async def news(live: Any, before: Any, connection: Any, made: Any) -> Any:
-        if connection.viewer.seat == 1:
+    async def news(step: Any, subscriber: Any) -> Any:
+        if subscriber.viewer.seat == 1:
             raise RuntimeError("a picture that fails")
-        return await honest(live, before, connection, made)
+        return await honest(step, subscriber)
 
-    monkeypatch.setattr(rooms, "_news", news)
+    monkeypatch.setattr(services.broadcast, "_news", news)
     assert ann.do("say", text="Do you see this?")["ok"]
     while "Do you see this?" not in ann.view["panels"].get("talk", ""):
         ann.hear("ready", "view")

@@ -93,7 +93,7 @@ def test_a_browser_that_does_not_read_is_let_go(new_house: Callable[[], House]) 
     line, deaf = listen(browsers[0], table), browsers[0].connect(table, is_narrow=True)
     deaf.say(t="hello")
     change_mind(line, 40)
-    lines = house.app.state.services.tables.opened._live[table.removeprefix("/tables/")].subscribers
+    lines = house.live(table).subscribers
     assert len(lines) == 2
     for _ in range(UNREAD_MESSAGES + 20):
         deaf.say(t="ping")

@@ -130,9 +130,7 @@ def play(
 
 def snapshot(house: House, table: str) -> TableSnapshot:
     """Return what the server has."""
-    found: TableSnapshot = house.app.state.services.tables.opened._live[
-        table.removeprefix("/tables/")
-    ].snapshot
+    found: TableSnapshot = house.live(table).snapshot
     return found
 
 
@@ -194,7 +192,7 @@ def read_letters(house: House, table: str, witnesses: list[Witness], office: Off
     here = snapshot(house, table).table
     for one in witnesses:
         one.line.close()
-    lines = house.app.state.services.tables.opened._live[table.removeprefix("/tables/")].subscribers
+    lines = house.live(table).subscribers
     until(lambda: not lines, "somebody is still there")
     moment.now += 1.6 * DAY
     house.run(house.app.state.mail_sender.look())

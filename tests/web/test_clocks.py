@@ -24,12 +24,12 @@ def rest(house: House) -> None:
 
 def give_sign_of_life(house: House, moment: Moment) -> None:
     """Have the server note that it is here."""
-    house.run(house.app.state.services.store.beat(moment.now))
+    house.run(house.services.store.beat(moment.now))
 
 
 def credit_downtime(house: House, moment: Moment) -> None:
     """Give back the time since the last sign of life, as a server does that starts."""
-    house.run(house.app.state.services.store.credit_downtime(moment.now))
+    house.run(house.services.store.credit_downtime(moment.now))
 
 
 def test_a_table_without_a_clock_shows_none(house: House) -> None:
@@ -89,7 +89,7 @@ def test_a_deadline_is_applied_once_by_four_workers(start: Callable[[], House], 
     moment.now += 300
     before = ann.view["version"]
     look(house, workers=4)
-    live = house.app.state.services.tables.opened._live[table.removeprefix("/tables/")]
+    live = house.live(table)
     assert live.snapshot.table.version == before + 3, "two bids and the next prize"
     assert [note.kind for note in live.snapshot.notes] == ["late"]
     look(house, workers=4)
@@ -108,7 +108,7 @@ def test_a_move_at_the_deadline_comes_before_it_or_not_at_all(
     assert not receipt["ok"] and "moved on" in receipt["error"]
     assert ben.view["version"] > ann.view["version"], "he was not told what there is now"
     look(house)
-    live = house.app.state.services.tables.opened._live[table.removeprefix("/tables/")]
+    live = house.live(table)
     assert [note.kind for note in live.snapshot.notes] == ["late"]
 
 
@@ -146,7 +146,7 @@ def test_a_kill_gives_back_all_since_the_last_sign_of_life(
     give_sign_of_life(house, moment)
     moment.now += 5_000
     credit_downtime(house, moment)
-    house.app.state.services.tables.opened._live.clear()
+    house.let_go_of_tables()
     assert dials(host.read(table)) == ["4:40*", "4:40*"]
 
 
@@ -163,7 +163,7 @@ def test_what_happened_since_the_last_sign_of_life_is_not_given_back(
     bid(ann)
     moment.now += 5_000
     credit_downtime(house, moment)
-    house.app.state.services.tables.opened._live.clear()
+    house.let_go_of_tables()
     moment.now += 15
     assert dials(host.read(table))[1] == "4:15*"
 
@@ -273,14 +273,14 @@ def test_a_table_whose_clock_cannot_be_kept_harms_no_other(
     house = start()
     (host, _), _, table = pair(house)
     _, _, healthy = pair(house)
-    honest = house.app.state.services.handler.call_time
+    honest = house.services.handler.call_time
 
     async def fail(live: Any) -> None:
         if live.snapshot.href == table:
             raise RuntimeError("a poisoned table")
         await honest(live)
 
-    monkeypatch.setattr(house.app.state.services, "call_time", fail)
+    monkeypatch.setattr(house.services.handler, "call_time", fail)
     moment.now += 301
     look(house)
     assert "ran out of time" in host.read(healthy)

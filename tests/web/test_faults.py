@@ -79,7 +79,7 @@ def test_a_report_holds_what_its_sender_may_know(house: House) -> None:
         assert tell(browser, table).status_code == 201
         (kept, *_) = reports(house, table)
         assert kept.report.record == browser.read(f"{table}/record")
-        live = house.app.state.services.tables.opened._live[table.removeprefix("/tables/")]
+        live = house.live(table)
         assert live.snapshot.table.seed.hex() not in kept.report.record
         for secret in (canary, *(seat.client_id for seat in live.snapshot.seats if seat.client_id)):
             assert secret not in kept.report.record

@@ -99,7 +99,7 @@ def test_an_abandoned_table_is_not_listed(tmp_path: Path, clock: str, away: floa
         time.now += away + 1
         assert table in lobby(stranger), "he is there by an open line"
         line.close()
-        while house.app.state.services.tables.opened[0].connections:
+        while house.opened[0].subscribers:
             pass
         assert table in lobby(stranger)
         time.now += away + 1
@@ -130,7 +130,7 @@ def test_tables_are_listed_without_being_opened(tmp_path: Path) -> None:
         _, table = offer(house, "friend", "friend")
     with at(tmp_path, time) as house:
         assert "Nobody sits there yet" in lobby(Browser(house)) and table in lobby(Browser(house))
-        assert house.app.state.services.tables.opened == ()
+        assert house.opened == []
 
 
 def test_a_hostile_name_is_only_a_name_in_the_list(house: House) -> None:

@@ -87,7 +87,7 @@ def test_a_rematch_outlives_a_restart_of_what_is_in_memory(house: House) -> None
     host, friend, table = begin(house)
     assert listen(host, table).do("leave")["ok"]
     new = again(host, table)
-    house.app.state.services.tables.opened._live.clear()
+    house.let_go_of_tables()
     assert new in friend.read(table)
 
 

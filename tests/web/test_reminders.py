@@ -482,7 +482,7 @@ def test_no_secret_is_in_a_letter(start: Callable[[], House], office: Office, mo
     assert "Divide & Conquer: the game still waits for you as" in words(letter)
     (reader,) = rows(house, "readers")
     code = re.search(r'class="seat-code">([^<]+)', host.read(table))
-    live = house.app.state.services.tables.opened._live[table.removeprefix("/tables/")]
+    live = house.live(table)
     cookie = host.client.cookies["pentarchy"]
     assert code
     for text in (words(letter), words(confirmation), letter.as_string(), confirmation.as_string()):

@@ -69,7 +69,7 @@ def test_a_table_made_is_there_after_a_restart(new_house: Callable[[], House]) -
 
 def seed_of_another_game(house: House, table: str) -> bytes:
     """Return a seed that does not begin with the prize which this table began with."""
-    seed = house.run(house.app.state.services.store.find_table(table.removeprefix("/tables/"))).seed
+    seed = house.run(house.services.store.find_table(table.removeprefix("/tables/"))).seed
     prizes = [1] * 13
     return next(
         other for other in (b"another one", b"and another") if draw(other, 0, prizes) != draw(seed, 0, prizes)

@@ -108,7 +108,7 @@ def test_the_seed_leaves_only_after_the_end(house: House) -> None:
     browser = Browser(house)
     table = browser.sit("goofspiel", ("you", "random"))
     page = browser.read(table)
-    live = house.app.state.services.tables.opened._live[table.removeprefix("/tables/")]
+    live = house.live(table)
     seed = live.snapshot.table.seed.hex()
     assert seed not in page and seed not in browser.read(f"{table}/record")
 

@@ -42,7 +42,7 @@ class Doubled:
     @property
     def snapshot(self) -> TableSnapshot:
         """What the server has."""
-        live = self.house.app.state.services.tables.opened._live[self.table.removeprefix("/tables/")]
+        live = self.house.live(self.table)
         found: TableSnapshot = live.snapshot
         return found
 
@@ -89,7 +89,7 @@ def test_whatever_is_sent_twice_is_done_once(house: House, name: str) -> None:
         version = here.snapshot.table.version
         assert here.post(seat, asked) == receipt, "asked again much later it is answered otherwise"
         assert here.snapshot.table.version == version
-    kept = house.run(house.app.state.services.store.find_whole(here.snapshot.id))
+    kept = house.run(house.services.store.find_whole(here.snapshot.id))
     moves = [event for event in kept.events if event.kind == "move"]
     assert len(moves) == here.snapshot.table.version
 

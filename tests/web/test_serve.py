@@ -16,8 +16,9 @@ from pentarchy.web.settings import Settings, machine_addresses
 from tests.web.waiting import PATIENCE, until
 
 START = (
-    "import sys, threading; from pentarchy.web.services import workshop; from pentarchy.web.serve import run; "
-    "workshop.rehearse = lambda game: threading.Event().wait(); "  # rules that are never compiled
+    "import sys, threading; from pentarchy.web.serve import run; "
+    "from pentarchy.web.services import game_loader; "
+    "game_loader.rehearse = lambda game: threading.Event().wait(); "  # rules that are never compiled
     "run(port=int(sys.argv[1]), lan=True, open_browser=False)"
 )
 

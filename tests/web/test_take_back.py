@@ -15,7 +15,7 @@ from tests.web.restarting import content
 
 
 def table_of(house: House, table: str) -> LiveTable:
-    live: LiveTable = house.app.state.services.tables.opened._live[table.removeprefix("/tables/")]
+    live: LiveTable = house.live(table)
     return live
 
 

@@ -134,13 +134,13 @@ def test_a_session_that_ends_at_one_server_ends_at_the_other(houses: tuple[House
 
 def test_who_comes_while_strangers_are_sought_stays(houses: tuple[House, House]) -> None:
     """A line that is opened after the question who is still known was put is none of those it was put for."""
-    house = houses[0].app.state.services
+    broadcast = houses[0].services.broadcast
     ann = Browser(houses[0])
     line = ann.connect(ann.sit())
     line.say(t="hello")
     assert line.hear("view", within=PATIENCE)
-    live = max(house.opened, key=lambda one: len(one.subscribers))
-    here, ask = tuple(live.subscribers), house.who_is_known
+    live = max(houses[0].opened, key=lambda one: len(one.subscribers))
+    here, ask = tuple(live.subscribers), broadcast._who_is_known
 
     async def ask_for_long(asked: Credentials) -> Credentials:
         live.subscribers.update(here)
@@ -149,11 +149,11 @@ def test_who_comes_while_strangers_are_sought_stays(houses: tuple[House, House])
 
     async def look() -> bool:
         live.subscribers.clear()
-        house.who_is_known = ask_for_long
+        broadcast._who_is_known = ask_for_long
         try:
-            await house.turn_away_strangers()
+            await broadcast.turn_away_strangers()
         finally:
-            house.who_is_known = ask
+            broadcast._who_is_known = ask
         return bool(live.subscribers == set(here))
 
     assert houses[0].run(look()), "somebody was turned away who was not asked for"

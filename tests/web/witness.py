@@ -65,7 +65,7 @@ class Witness:
 
     def __post_init__(self) -> None:
         self.token = self.browser.token()
-        self.client_id: str = self.browser.house.app.state.services.identity.read(
+        self.client_id: str = self.browser.house.services.identity.read(
             self.browser.client.cookies["pentarchy"]
         )
 

@@ -44,9 +44,7 @@ class Played:
     @property
     def now(self) -> Table:
         """The game as it is."""
-        found = self.house.run(
-            self.house.app.state.services.tables.find(self.address.removeprefix("/tables/"))
-        )
+        found = self.house.run(self.house.services.tables.find(self.address.removeprefix("/tables/")))
         table: Table = found.snapshot.table
         return table
 
