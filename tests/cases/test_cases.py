@@ -7,8 +7,7 @@ import pytest
 from pentarchy.kernel.trace import cases
 from tests.laws.games import EVERY_GAME, AnyGame, folder
 
-from .reader import Case, read_cases
-from .reader import names as names
+from .reader import Case, names, read_cases
 from .steps import carry_out
 
 CASES = [(game, case) for game in EVERY_GAME for case in read_cases(cases(game))]

@@ -130,9 +130,8 @@ def _first_failure(game: str, about: About, only: str) -> str:
 def _failing_case(game: str, clauses: tuple[str, ...]) -> str:
     """Return the first case that fails, those of some clauses tried first; each box is unpacked once."""
     from pentarchy.kernel.trace import cases
-    from tests.cases.reader import read_cases
+    from tests.cases.reader import names, read_cases
     from tests.cases.steps import carry_out
-    from tests.cases.test_cases import names
     from tests.laws.games import EVERY_GAME, changed, folder
 
     played = next(one for one in EVERY_GAME if one.facts.name == game)

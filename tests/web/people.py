@@ -121,7 +121,7 @@ class House:
 
     def live(self, table: str) -> LiveTable:
         """Return a table in the server's memory, by its address."""
-        found = self.services.tables.opened.peek(table.removeprefix("/tables/"))
+        found: LiveTable | None = self.services.tables.opened.peek(table.removeprefix("/tables/"))
         assert found is not None, "the server has no such table in memory"
         return found
 

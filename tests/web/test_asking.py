@@ -28,10 +28,10 @@ PAUSE = 0.7
 
 
 class Bystander:
-    """A house of one table, of which it notes what one viewer gets, and when."""
+    """The services of a server with one table, of which they note what one viewer gets, and when."""
 
     def __init__(self, viewer: int) -> None:
-        self.loader = self
+        self.loader = self.handler = self.tables = self
         self.viewer = viewer
         self.heard: list[tuple[float, bytes]] = []
         self.now: Callable[[], float] = lambda: 0.0
@@ -77,7 +77,7 @@ class Live:
 
     snapshot: TableSnapshot
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    connections: tuple[str, ...] = ("somebody",)
+    subscribers: tuple[str, ...] = ("somebody",)
     attending: Any = None
 
 
