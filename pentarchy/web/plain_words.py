@@ -47,6 +47,11 @@ def one_line(text: str, most: int) -> str:
     return line.rstrip(" ")
 
 
+def clean_name(name: str) -> str:
+    """Return a name fit to be shown: one line, nothing invisible, not too long; ``Guest`` for none."""
+    return one_line(name, NAME_LENGTH) or "Guest"
+
+
 def without_joiners(text: str) -> str:
     """Return a text without what joins signs and says in which form they are: to compare names by."""
     return "".join(sign for sign in text if sign not in (JOINER, NON_JOINER) and not _is_style(sign))

@@ -6,12 +6,14 @@ import json
 from functools import cache
 from typing import Any
 
+import msgspec
+
 from pentarchy.kernel.seats import SPECTATOR
 from pentarchy.table.records import record, write
 from pentarchy.table.table import Table
 from pentarchy.web.domain import commands
 from pentarchy.web.domain.chronicle import Chronicle
-from pentarchy.web.domain.commands import Do
+from pentarchy.web.domain.commands import Command
 from pentarchy.web.domain.seating import GrantedView, SeatHolder, Setup, Viewer, as_recorded
 from pentarchy.web.domain.snapshot import TableSnapshot
 from pentarchy.web.refused import Refused
@@ -78,10 +80,16 @@ def told(before: TableSnapshot, after: TableSnapshot, seat: int, through: Viewer
     return json.dumps(made).encode()
 
 
+def command(do: str, have: int, **more: Any) -> Command:
+    """Return a command from what a browser says."""
+    said: Command = msgspec.convert({"id": "an id of a command", "have": have, "do": do, **more}, Command)
+    return said
+
+
 def answered(at: TableSnapshot, seat: int, do: str, **more: Any) -> str:
     """Return what somebody is told of a command at once: nothing where it is obeyed."""
     try:
-        commands.obey(at, who(at, seat), Do("an id of a command", at.table.version, do, **more), NOW)  # type: ignore[arg-type]
+        commands.obey(at, who(at, seat), command(do, at.table.version, **more), NOW)
     except Refused as error:
-        return f"{error.status} {error.sentence} {error.clause} {error.is_stale}"
+        return f"{error.kind} {error.sentence} {error.clause} {error.is_stale}"
     return ""

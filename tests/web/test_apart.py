@@ -14,6 +14,7 @@ from pentarchy.table.table import Table
 from pentarchy.web.services import bot_runner, command_handler, open_tables
 from pentarchy.web.services.live_table import Subscriber
 from pentarchy.web.storage import oversight
+from pentarchy.web.viewing.addresses import table_address
 from tests.web.bidding import bid
 from tests.web.clocks import Moment, dials, look, pair
 from tests.web.people import Browser, House, moves
@@ -31,7 +32,7 @@ class Poison:
 
     def __call__(self, snapshot: Any, *rest: Any) -> Any:
         """Fail at that table, and do elsewhere what is right."""
-        if snapshot.href == self.table and not self.is_mended:
+        if table_address(snapshot.id) == self.table and not self.is_mended:
             self.calls += 1
             raise RuntimeError("a poisoned table")
         return self.honest(snapshot, *rest)

@@ -15,11 +15,11 @@ from pentarchy.table.records import read, record, replay, write
 from pentarchy.table.table import Table, lay, refold, state_at, waiting
 from pentarchy.table.take_back import before_last_decision, reveals_since
 from pentarchy.web.domain import commands
-from pentarchy.web.domain.commands import Do
+from pentarchy.web.domain.commands import Command
 from pentarchy.web.domain.proposals import TAKE_BACK, agree, decline, propose, way_back
-from pentarchy.web.domain.seat_changes import come_back, hand_to_bot
 from pentarchy.web.domain.seating import as_recorded
 from pentarchy.web.domain.snapshot import TableSnapshot
+from pentarchy.web.domain.standing_in import come_back, hand_to_bot
 from pentarchy.web.domain.timing import awaited, keep_time
 from pentarchy.web.refused import Refused
 from pentarchy.web.services.bot_runner import idle_bots, play_all
@@ -30,7 +30,7 @@ from tests.table.journeys import EVERY_GAME, SEED, act, journey, moments
 from tests.table.other_worlds import at_version
 from tests.table.playing import choices
 from tests.web.people import moves
-from tests.web.telling import NOW, card, renderer, snapshot, who
+from tests.web.telling import NOW, card, command, renderer, snapshot, who
 
 EARLY = 100  #: moves, after which some games are over
 every_game = pytest.mark.parametrize("name", EVERY_GAME)
@@ -40,8 +40,8 @@ SEATS = (0, 1, 2)
 def do(at: TableSnapshot, seat: int, what: str, have: int | None = None, **more: object) -> TableSnapshot:
     """Return the snapshot after a command, or raise ``Refused``."""
     version = at.table.version if have is None else have
-    command = Do("an id of a command", version, what, rewinds=at.table.rewinds, **more)  # type: ignore[arg-type]
-    return commands.obey(at, who(at, seat), command, NOW)
+    said = command(what, version, backs=at.table.rewinds, **more)
+    return commands.obey(at, who(at, seat), said, NOW)
 
 
 def view(at: TableSnapshot, seat: int, version: int | None = None) -> View:
@@ -130,7 +130,7 @@ def test_who_leaves_on_an_old_page_has_not_left() -> None:
     at = snapshot(table, *SEATS)
     with pytest.raises(Refused) as told:
         do(at, seat, "leave", table.version - 1)
-    assert told.value.is_stale and told.value.status == 409
+    assert told.value.is_stale and told.value.kind == "not now"
     assert do(at, seat, "leave").seats[seat].kind == "bot"
 
 
@@ -142,9 +142,9 @@ def test_what_is_refused_or_obeyed_leaves_the_moment_before_it_alone(name: str) 
         at = snapshot(table, *SEATS)
         before = kept(at)
         for _ in range(25):
-            seat, command = dice.choice([*SEATS, SPECTATOR]), any_command(table, dice)
+            seat, said = dice.choice([*SEATS, SPECTATOR]), any_command(table, dice)
             try:
-                commands.obey(at, who(at, seat), command, NOW)
+                commands.obey(at, who(at, seat), said, NOW)
             except Refused as error:
                 refused += 1
                 assert error.sentence.endswith((".", "?", "!")), error.sentence
@@ -158,7 +158,7 @@ def kept(at: TableSnapshot) -> tuple[object, ...]:
     return (table.state.tobytes(), table.box.numbers.tobytes(), table.log, table.drafts, at.details, at.notes)
 
 
-def any_command(table: Table, dice: random.Random) -> Do:
+def any_command(table: Table, dice: random.Random) -> Command:
     """Return anything that a browser may send."""
     game, box = table.game, table.box
     seat = dice.choice(SEATS)
@@ -170,10 +170,9 @@ def any_command(table: Table, dice: random.Random) -> Do:
         *(game.words.say(box, move) for move in dice.sample(known, min(8, len(known)))),
     ]
     names = ["", "take-back", "pause", "clock 3d", *(order.name for order in game.judgement.orders)]
-    return Do(
-        "an id of a command",
+    return command(
+        dice.choice([one.tag for one in msgspec.inspect.type_info(Command).types]),  # type: ignore[attr-defined]
         max(0, table.version + dice.choice((0, 0, 0, -1, -3, 1))),
-        dice.choice(msgspec.inspect.type_info(Do).fields[2].type.values),  # type: ignore[attr-defined]
         move=dice.choice(words),
         instead=dice.choice(["", "", dice.choice(words)]),
         rewinds=dice.choice((0, 0, 0, 1)),

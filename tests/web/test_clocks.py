@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from pentarchy.web.viewing.addresses import table_address
 from tests.web.bidding import bid
 from tests.web.clocks import Moment, dials, look, pair
 from tests.web.people import Browser, House, moves
@@ -276,7 +277,7 @@ def test_a_table_whose_clock_cannot_be_kept_harms_no_other(
     honest = house.services.handler.call_time
 
     async def fail(live: Any) -> None:
-        if live.snapshot.href == table:
+        if table_address(live.snapshot.id) == table:
             raise RuntimeError("a poisoned table")
         await honest(live)
 

@@ -12,8 +12,9 @@ import httpx
 import pytest
 
 from pentarchy.kernel.seats import SPECTATOR
-from pentarchy.web.domain.hot_seat import ViewRequest, read_wanted
+from pentarchy.web.domain.hot_seat import ViewRequest
 from pentarchy.web.domain.seating import SeatHolder, Viewer, viewer_of
+from pentarchy.web.viewing.addresses import read_wanted
 from tests.web.people import Browser, House, Line, fields, moves
 from tests.web.seats import change, invite, sit
 

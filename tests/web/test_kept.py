@@ -21,7 +21,7 @@ from pentarchy.table.absence import move_for
 from pentarchy.table.records import BadRecord, Seat, record
 from pentarchy.table.table import AnyBox, AnyGame
 from pentarchy.web.domain import commands
-from pentarchy.web.domain.commands import Do
+from pentarchy.web.domain.playing import Leave
 from pentarchy.web.domain.snapshot import TableSnapshot
 from pentarchy.web.domain.timing import keep_time
 from pentarchy.web.refused import Refused
@@ -176,7 +176,7 @@ def test_a_table_that_comes_out_otherwise_is_shown_up_to_there(archive: Archive)
     clock = at.details.clock
     assert clock is not None and clock.running == 0
     with pytest.raises(Refused, match="come out otherwise"):
-        commands.obey(at, who(at, 0), Do("an id of a command", 19, "leave"), NOW)
+        commands.obey(at, who(at, 0), Leave("an id of a command", 19), NOW)
 
 
 def test_another_end_is_no_end(archive: Archive) -> None:

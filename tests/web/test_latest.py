@@ -6,8 +6,7 @@ from pentarchy.games.stratego_conquest import GAME
 from pentarchy.games.stratego_conquest.pictures.guide import ARMIES, CAMPAIGN, DRAFT, four
 from pentarchy.kernel.seats import SPECTATOR
 from pentarchy.table.table import Entry, Table, lay, refold
-from pentarchy.web.domain.chronicle import Chronicle, latest_paths
-from pentarchy.web.view import StoryLine
+from pentarchy.web.domain.chronicle import Chronicle, StoryLine, latest_paths
 
 SEED = bytes(range(32))
 RED, GREEN, BLUE = 0, 1, 2

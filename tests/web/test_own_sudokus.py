@@ -11,8 +11,10 @@ import httpx
 import pytest
 
 from pentarchy.table.table import AnyGame
-from pentarchy.web.domain.set_up import Form, Order, read_form
+from pentarchy.web.domain.set_up import Order
 from pentarchy.web.pages import game_pages
+from pentarchy.web.pages.forms import Form
+from pentarchy.web.pages.set_up_form import read_form
 from tests.games.sudoku_warriors.sudokus import ENDLESS
 from tests.web.people import Browser, House, fields
 

@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pentarchy.web.domain.set_up import clean_name
-from pentarchy.web.plain_words import CLUSTER, NAME_LENGTH, one_line
+from pentarchy.web.plain_words import CLUSTER, NAME_LENGTH, clean_name, one_line
 from pentarchy.web.storage.passwords import Unfit, folded, read_name
 
 KEPT = {

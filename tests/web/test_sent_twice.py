@@ -7,12 +7,13 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
 import pytest
 
 from pentarchy.kernel.seats import NATURE
 from pentarchy.table.table import Table, waiting
 from pentarchy.web.domain import commands
-from pentarchy.web.domain.commands import Do
+from pentarchy.web.domain.commands import Command
 from pentarchy.web.domain.snapshot import TableSnapshot
 from tests.table.journeys import EVERY_GAME
 from tests.table.playing import choices
@@ -64,7 +65,7 @@ class Doubled:
         """Do something three times at once: it is done once, and has one receipt."""
         before = self.snapshot
         asked = {"id": f"command {len(self.told)}", "have": before.table.version, **wish}
-        once = commands.obey(before, who(before, seat), Do(**asked), NOW).table
+        once = commands.obey(before, who(before, seat), msgspec.convert(asked, Command), NOW).table
         receipts = self.send(seat, {"t": "do", **asked})
         assert receipts[0]["ok"] and receipts == [receipts[0]] * 3, receipts
         after = self.snapshot.table

@@ -17,9 +17,9 @@ from pentarchy.kernel.seats import SPECTATOR
 from pentarchy.table.table import Table, lay, waiting
 from pentarchy.web.domain.chronicle import Chronicle
 from pentarchy.web.domain.details import Proposal
-from pentarchy.web.domain.seat_changes import come_back, hand_over
 from pentarchy.web.domain.seating import SeatHolder, Setup, usual_seats, viewer_of
 from pentarchy.web.domain.snapshot import TableSnapshot, people
+from pentarchy.web.domain.standing_in import come_back, hand_over
 from pentarchy.web.domain.taking_over import offer, take_over
 from pentarchy.web.refused import Refused
 from pentarchy.web.viewing import clicks

@@ -8,8 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from pentarchy.games import load_all
-from pentarchy.web.domain.set_up import clean_name
-from pentarchy.web.plain_words import one_line
+from pentarchy.web.plain_words import clean_name, one_line
 from tests.cases.at_the_table import stands_for
 from tests.web.clocks import Moment
 from tests.web.people import Browser, House, Line, fields, moves

@@ -2,23 +2,49 @@
 
 from __future__ import annotations
 
-import logging
 from dataclasses import replace
+from typing import Annotated
+
+import msgspec
 
 from pentarchy.kernel.seats import SPECTATOR
 
 from ..plain_words import CLUSTER, one_line
 from ..refused import Refused
+from .command import BaseCommand, Count
 from .details import ChatMessage
 from .seating import at_screen_of
 from .snapshot import TableSnapshot
 
-LOG = logging.getLogger(__name__)
 LONGEST = 300  #: signs in what is said at once
 AT_ONCE = 5  #: so many times somebody may speak ...
 WITHIN = 10.0  #: ... in so many seconds
 SILENCE = "The rules ask for silence while the game lasts."
 MOST = 2_000  #: what is said at one table
+
+
+class Say(BaseCommand, frozen=True, tag="say"):
+    """Something is said."""
+
+    text: Annotated[str, msgspec.Meta(max_length=2_000)] = ""
+
+
+class Mute(BaseCommand, frozen=True, tag="mute"):
+    """Somebody does not want to hear another player."""
+
+    number: Count = 0  #: the other one's seat
+
+
+class Unmute(BaseCommand, frozen=True, tag="unmute"):
+    """Somebody wants to hear another player again."""
+
+    number: Count = 0  #: the other one's seat
+
+
+class Report(BaseCommand, frozen=True, tag="report"):
+    """Somebody reports what another one said."""
+
+    number: Count = 0  #: of the line
 
 
 def has_talk(snapshot: TableSnapshot) -> bool:
@@ -49,14 +75,14 @@ def say(snapshot: TableSnapshot, seat: int, text: str, now: float) -> TableSnaps
         raise Refused(why)
     line = one_line(text, LONGEST + CLUSTER)
     if not line:
-        raise Refused("There is nothing to say.", 422)
+        raise Refused("There is nothing to say.", "not possible")
     if len(line) > LONGEST:
-        raise Refused(f"That is longer than {LONGEST} letters; say it in two parts.", 422)
+        raise Refused(f"That is longer than {LONGEST} letters; say it in two parts.", "not possible")
     latest = [said for said in snapshot.talk if said.seat == seat and said.at > now - WITHIN]
     if len(latest) >= AT_ONCE:
-        raise Refused("You speak very fast. Wait a few seconds.", 429)
+        raise Refused("You speak very fast. Wait a few seconds.", "too much")
     if len(snapshot.talk) >= MOST:
-        raise Refused("More has been said here than a table remembers.", 429)
+        raise Refused("More has been said here than a table remembers.", "too much")
     return replace(snapshot, talk=(*snapshot.talk, ChatMessage(seat, snapshot.seats[seat].title, line, now)))
 
 
@@ -64,7 +90,7 @@ def mute(snapshot: TableSnapshot, seat: int, other: int, is_muted: bool) -> Tabl
     """Return the snapshot where a seat hears another one no more, or again."""
     own = at_screen_of(snapshot.seats, seat)
     if other in own or not 0 <= other < len(snapshot.seats):
-        raise Refused("There is nobody to mute in that seat.", 422)
+        raise Refused("There is nobody to mute in that seat.", "not possible")
     muted = list(snapshot.details.muted or (0,) * len(snapshot.seats))
     for one in own:
         muted[one] = muted[one] | 1 << other if is_muted else muted[one] & ~(1 << other)
@@ -75,20 +101,9 @@ def report(snapshot: TableSnapshot, seat: int, number: int) -> TableSnapshot:
     """Return the snapshot with a line reported; the operator gets it, with the record."""
     own = at_screen_of(snapshot.seats, seat)
     if not 0 <= number < len(snapshot.talk) or snapshot.talk[number].seat in own:
-        raise Refused("There is nothing of somebody else's to report there.", 422)
+        raise Refused("There is nothing of somebody else's to report there.", "not possible")
     if (seat, number) in snapshot.details.reported:
         raise Refused("You have reported that already. The operator of this server has it.")
-    said = snapshot.talk[number]
-    LOG.warning(
-        "reported at table %s by seat %d: line %d by seat %d, %r: %r; record: %s/record",
-        snapshot.id,
-        seat,
-        number,
-        said.seat,
-        said.name,
-        said.text,
-        snapshot.href,
-    )
     return snapshot.with_details(reported=(*snapshot.details.reported, (seat, number)))
 
 

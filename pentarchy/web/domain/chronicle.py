@@ -12,9 +12,18 @@ from typing import Any
 from pentarchy.kernel.seats import LEAVE, NATURE, SPECTATOR
 from pentarchy.table.table import Table
 
-from ..view import StoryLine
-
 DRAWS = 4  #: how many of chance's moves a picture may show
+
+
+@dataclass(frozen=True)
+class StoryLine:
+    """One thing that happened, as this viewer saw it."""
+
+    version: int  #: the version it led to: links to ``?at=VERSION``
+    sentence: str
+    mine: bool
+    path: tuple[str, ...] = ()  #: its clicks, where the game's picture shows them
+    drawn: tuple[str, ...] = ()  #: what chance drew, where the game's picture shows that
 
 
 @dataclass

@@ -2,114 +2,63 @@
 
 from __future__ import annotations
 
-from hashlib import sha256
-from typing import Annotated, Literal
-
-import msgspec
-
-from pentarchy import bots
 from pentarchy.kernel.game import IllegalMove, UnreadableMove
 from pentarchy.kernel.seats import SPECTATOR
 from pentarchy.table.table import NotNow, Table
 
 from ..refused import Refused
-from .chat import mute, report, say
-from .events import Event, KeptDraft
-from .proposals import CLOCK, agree, decline, give_time, propose
-from .seating import SeatHolder, Viewer, own_seats
+from . import chat, playing, proposals
+from .seating import Viewer, own_seats
 from .snapshot import TableSnapshot
 
-AGREEMENTS = ("pause", "go-on", "take-back", "clock", "agree", "decline", "give")  #: what is no move
-TALK = ("say", "mute", "unmute", "report")  #: what may be done before and after a game, too
-STAND_IN = "greedy"  #: the bot that takes the seat of somebody who leaves, where the table says so
+Talking = chat.Say | chat.Mute | chat.Unmute | chat.Report
+"""What may be done before and after a game, too."""
 
-Id = Annotated[str, msgspec.Meta(min_length=8, max_length=80)]
-Text = Annotated[str, msgspec.Meta(max_length=200)]
-Number = Annotated[int, msgspec.Meta(ge=0, le=1_000_000_000)]
-Seat = Annotated[int, msgspec.Meta(ge=0, le=99)]
+Agreeing = (
+    proposals.AskForPause
+    | proposals.AskToGoOn
+    | proposals.AskForTakeBack
+    | proposals.AskForClock
+    | proposals.Agree
+    | proposals.Decline
+    | proposals.GiveTime
+)
+"""What is between people, and is no move."""
 
+Playing = (
+    playing.Play
+    | playing.Withdraw
+    | playing.Ready
+    | playing.Unready
+    | playing.Follow
+    | playing.StopFollowing
+    | playing.Leave
+)
+"""What is done in the game."""
 
-class Do(msgspec.Struct, frozen=True, tag_field="t", tag="do"):
-    """A command."""
-
-    id: Id
-    have: Number
-    do: Literal[
-        "move",
-        "withdraw",
-        "ready",
-        "unready",
-        "leave",
-        "follow",
-        "stop",
-        "pause",
-        "go-on",
-        "take-back",
-        "clock",
-        "agree",
-        "decline",
-        "give",
-        "say",
-        "mute",
-        "unmute",
-        "report",
-    ]
-    move: Text = ""
-    instead: Text = ""  #: with a move: one of the draft, whose place it takes
-    rewinds: Number = msgspec.field(default=0, name="backs")
-    """How often moves had been taken back when this was decided."""
-    text: Annotated[str, msgspec.Meta(max_length=2_000)] = ""  #: what is said
-    order: Text = ""  #: a standing order, or what is agreed to or declined
-    number: Annotated[int, msgspec.Meta(ge=-1_000_000, le=1_000_000)] = 0
-    """A standing order's number; of a drafted move its place in the draft, from 1, or 0 for the latest."""
-    seat: Seat | None = None  #: whose command it is, where several people share a screen
+Command = Talking | Agreeing | Playing
 
 
-def command_id(fields: dict[str, str]) -> str:
-    """Return the id of a form's command: the same button on the same page has the same one.
-
-    So a button that is pressed twice acts once; the page after it has another
-    version or another draft number, and so another id.
-    """
-    told = msgspec.json.encode(sorted((name, value) for name, value in fields.items() if name != "token"))
-    return f"form-{sha256(told).hexdigest()[:40]}"
-
-
-def obey(snapshot: TableSnapshot, viewer: Viewer, command: Do, now: float) -> TableSnapshot:
+def obey(snapshot: TableSnapshot, viewer: Viewer, command: Command, now: float) -> TableSnapshot:
     """Return the snapshot after a command, or raise ``Refused``."""
     if viewer.seat == SPECTATOR:
-        raise Refused(_why_not(snapshot, viewer, command), 403)
+        raise Refused(_why_not(snapshot, viewer, command), "not yours")
     if snapshot.apart:
         raise Refused(snapshot.apart.sentence)
-    if command.do in TALK:
+    if isinstance(command, Talking):
         return _talk(snapshot, viewer.seat, command, now).counted(viewer.seat)
     if snapshot.is_gathering:
         asks = snapshot.setup.terms.begins == "ready"
         when = "every seat is taken and everybody is ready" if asks else "every seat is taken"
         raise Refused(f"The game begins when {when}.")
-    before = snapshot.table
-    if command.rewinds != before.rewinds:
+    if command.rewinds != snapshot.table.rewinds:
         raise _overtaken()
-    if command.do in AGREEMENTS:
-        if "take-back" in (command.do, command.order) and command.have != before.version:
-            raise _overtaken()
+    if isinstance(command, Agreeing):
         return _settle(snapshot, viewer.seat, command).counted(viewer.seat)
-    if snapshot.is_paused and command.do != "leave":
-        raise Refused("The game is paused. It goes on when everybody agrees to it.")
-    if command.have > before.version:
-        raise Refused("This page is ahead of the table. It has been brought up to date.", is_stale=True)
-    try:
-        after = _act(snapshot, viewer, command)
-    except Refused:
-        raise
-    except (NotNow, IllegalMove, UnreadableMove) as error:
-        raise _overtaken() if command.have < before.version else _refused(error) from None
-    if command.have < before.version and not _is_own_affair(before, after.table, viewer.seat, command):
-        raise _overtaken()
-    return after
+    return _play(snapshot, viewer.seat, command)
 
 
-def _why_not(snapshot: TableSnapshot, viewer: Viewer, command: Do) -> str:
+def _why_not(snapshot: TableSnapshot, viewer: Viewer, command: Command) -> str:
     """Return why a command is nobody's who may act."""
     if not own_seats(snapshot.seats, viewer.client_id):
         return "You are looking on at this table; only its players act."
@@ -118,24 +67,83 @@ def _why_not(snapshot: TableSnapshot, viewer: Viewer, command: Do) -> str:
     return "Nobody at this screen sits in that seat; only its player acts for it."
 
 
-def _talk(snapshot: TableSnapshot, seat: int, command: Do, now: float) -> TableSnapshot:
+def _talk(snapshot: TableSnapshot, seat: int, command: Talking, now: float) -> TableSnapshot:
     """Return the snapshot after something that has nothing to do with the game."""
-    if command.do == "say":
-        return say(snapshot, seat, command.text, now)
-    if command.do == "report":
-        return report(snapshot, seat, command.number)
-    return mute(snapshot, seat, command.number, command.do == "mute")
+    match command:
+        case chat.Say(text=text):
+            return chat.say(snapshot, seat, text, now)
+        case chat.Mute(number=other):
+            return chat.mute(snapshot, seat, other, True)
+        case chat.Unmute(number=other):
+            return chat.mute(snapshot, seat, other, False)
+        case chat.Report(number=number):
+            return chat.report(snapshot, seat, number)
 
 
-def _settle(snapshot: TableSnapshot, seat: int, command: Do) -> TableSnapshot:
-    """Return the snapshot after something that is between people and that no move overtakes."""
-    if command.do == "give":
-        return give_time(snapshot, seat, command.number)
-    if command.do == "agree":
-        return agree(snapshot, seat, command.order)
-    if command.do == "decline":
-        return decline(snapshot, command.order)
-    return propose(snapshot, seat, f"{CLOCK}{command.order}" if command.do == "clock" else command.do)
+def _settle(snapshot: TableSnapshot, seat: int, command: Agreeing) -> TableSnapshot:
+    """Return the snapshot after something that is between people and that no move overtakes, but one."""
+    if _is_about_take_back(command) and command.have != snapshot.table.version:
+        raise _overtaken()
+    match command:
+        case proposals.AskForPause():
+            return proposals.propose(snapshot, seat, proposals.PAUSE)
+        case proposals.AskToGoOn():
+            return proposals.propose(snapshot, seat, proposals.GO_ON)
+        case proposals.AskForTakeBack():
+            return proposals.propose(snapshot, seat, proposals.TAKE_BACK)
+        case proposals.AskForClock(clock=clock):
+            return proposals.propose(snapshot, seat, f"{proposals.CLOCK}{clock}")
+        case proposals.Agree(name=name):
+            return proposals.agree(snapshot, seat, name)
+        case proposals.Decline(name=name):
+            return proposals.decline(snapshot, name)
+        case proposals.GiveTime(number=to):
+            return proposals.give_time(snapshot, seat, to)
+
+
+def _is_about_take_back(command: Agreeing) -> bool:
+    """Whether a command asks for a take-back or answers one, which means what its sender saw."""
+    match command:
+        case proposals.AskForTakeBack():
+            return True
+        case proposals.Agree(name=name) | proposals.Decline(name=name):
+            return name == proposals.TAKE_BACK
+        case _:
+            return False
+
+
+def _play(snapshot: TableSnapshot, seat: int, command: Playing) -> TableSnapshot:
+    """Return the snapshot after something in the game, unless the game has moved on meanwhile."""
+    before = snapshot.table
+    if snapshot.is_paused and not isinstance(command, playing.Leave):
+        raise Refused("The game is paused. It goes on when everybody agrees to it.")
+    if command.have > before.version:
+        raise Refused("This page is ahead of the table. It has been brought up to date.", is_stale=True)
+    try:
+        after = _act(snapshot, seat, command)
+    except (NotNow, IllegalMove, UnreadableMove) as error:
+        raise _overtaken() if command.have < before.version else _refused(error) from None
+    if command.have < before.version and not _is_own_affair(before, after.table, seat, command):
+        raise _overtaken()
+    return after
+
+
+def _act(snapshot: TableSnapshot, seat: int, command: Playing) -> TableSnapshot:
+    match command:
+        case playing.Play():
+            return playing.play(snapshot, seat, command)
+        case playing.Withdraw():
+            return playing.withdraw(snapshot, seat, command)
+        case playing.Ready():
+            return playing.ready(snapshot, seat)
+        case playing.Unready():
+            return playing.unready(snapshot, seat)
+        case playing.Follow():
+            return playing.follow(snapshot, seat, command)
+        case playing.StopFollowing(order=order):
+            return playing.stop_following(snapshot, seat, order)
+        case playing.Leave():
+            return playing.leave(snapshot, seat)
 
 
 def _overtaken() -> Refused:
@@ -145,90 +153,15 @@ def _overtaken() -> Refused:
 def _refused(error: NotNow | IllegalMove | UnreadableMove) -> Refused:
     if isinstance(error, IllegalMove):
         sentence = error.refusal.sentence
-        return Refused(f"{sentence[:1].upper()}{sentence[1:]}.", 422, error.refusal.clause)
+        return Refused(f"{sentence[:1].upper()}{sentence[1:]}.", "not possible", error.refusal.clause)
     if isinstance(error, UnreadableMove):
-        return Refused(f"{error}".strip(), 422)
+        return Refused(f"{error}".strip(), "not possible")
     return Refused(f"{error}")
 
 
-def _is_own_affair(before: Table, after: Table, seat: int, command: Do) -> bool:
+def _is_own_affair(before: Table, after: Table, seat: int, command: Playing) -> bool:
     """Whether a late command only touches the sender's own draft of a decision still open."""
-    if command.do == "stop":
+    if isinstance(command, playing.StopFollowing):
         return True
-    is_draft = after.version == before.version or command.do == "ready"
-    return is_draft and command.do != "leave" and before.is_open(seat, command.have)
-
-
-def _act(snapshot: TableSnapshot, viewer: Viewer, command: Do) -> TableSnapshot:
-    table, seat = snapshot.table, viewer.seat
-    if command.do == "move":
-        move = table.game.words.read(table.box, command.move)
-        if command.instead:
-            old = table.game.words.read(table.box, command.instead)
-            return snapshot.with_table(table.exchange(seat, old, move, command.number))
-        return snapshot.with_table(table.play(seat, move))
-    if command.do == "withdraw":
-        one = table.game.words.read(table.box, command.move) if command.move else None
-        return snapshot.with_table(table.withdraw(seat, one, command.number))
-    if command.do == "ready":
-        return snapshot.with_table(table.ready(seat))
-    if command.do == "unready":
-        return snapshot.with_table(table.unready(seat))
-    if command.do == "follow":
-        return snapshot.with_table(table.follow(seat, command.order, command.number))
-    if command.do == "stop":
-        return snapshot.with_table(table.stop(seat, command.order))
-    return leave(snapshot, seat)
-
-
-def leave(snapshot: TableSnapshot, seat: int) -> TableSnapshot:
-    """Return the snapshot after somebody left: a bot takes the seat where the table says so."""
-    if snapshot.setup.options.get("on_leave") != "bot" or snapshot.table.is_over:
-        return snapshot.with_table(snapshot.table.leave(seat))
-    bot = STAND_IN if STAND_IN in bots.NAMES else bots.NAMES[-1]
-    person = snapshot.seats[seat]
-    left = snapshot.with_holder(seat, SeatHolder("bot", bot, stands_in_for=person.name))
-    left = left.with_table(left.table.make_auto_ready(seat)).noted("left", seat)
-    return left.with_notice("left", seat, person.client_id)
-
-
-def new_events(before: TableSnapshot, after: TableSnapshot) -> list[Event]:
-    """Return what of a change goes into the database's list of events."""
-    events = [
-        Event("seat", seat, msgspec.json.encode(holder).decode())
-        for seat, holder in enumerate(after.seats)
-        if holder != before.seats[seat]
-    ]
-    if after.host != before.host:
-        events.append(Event("owner", SPECTATOR, after.host))
-    table = after.table
-    if table.rewinds > before.table.rewinds:
-        events.append(Event("back", SPECTATOR, str(table.version)))
-    left = after.times.get(before.table.version, ())
-    for entry in table.log[before.table.version :]:
-        notation = table.game.words.say(table.box, entry.move)
-        events.append(Event("move", entry.seat, notation, entry.number, left))
-        left = ()
-    events += [
-        Event("note", note.seat, f"{note.kind} {note.more}".strip())
-        for note in after.notes[len(before.notes) :]
-    ]
-    return events
-
-
-def new_drafts(before: TableSnapshot, after: TableSnapshot) -> list[tuple[int, KeptDraft]]:
-    """Return the drafts that a change touched, in notation."""
-    table = after.table
-    return [
-        (
-            seat,
-            KeptDraft(
-                tuple(table.game.words.say(table.box, move) for move in draft.moves),
-                draft.is_ready,
-                tuple((table.game.judgement.orders[index].name, number) for index, number in draft.orders),
-                draft.number,
-            ),
-        )
-        for seat, draft in enumerate(table.drafts)
-        if draft != before.table.drafts[seat]
-    ]
+    is_draft = after.version == before.version or isinstance(command, playing.Ready)
+    return is_draft and not isinstance(command, playing.Leave) and before.is_open(seat, command.have)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import msgspec
 
 from pentarchy import bots
@@ -9,6 +11,50 @@ from pentarchy import bots
 from ..refused import Refused
 from .seating import FREE, NO_SEAT, SeatHolder, has_free, own_seats
 from .snapshot import TableSnapshot
+
+
+@dataclass(frozen=True)
+class SitDown:
+    """Somebody takes a free seat."""
+
+    seat: int
+    name: str
+
+
+@dataclass(frozen=True)
+class SeatBeside:
+    """The host seats somebody else at their own screen."""
+
+    seat: int
+    name: str  #: or nothing, for that of the side
+
+
+@dataclass(frozen=True)
+class StandUp:
+    """Somebody gives their seat up before the game."""
+
+    seat: int  #: of several of theirs, or ``NO_SEAT``
+
+
+@dataclass(frozen=True)
+class FillWithBots:
+    """The host gives all free seats to bots."""
+
+    bot: str
+
+
+@dataclass(frozen=True)
+class SayReady:
+    """Those at a screen say that the game may begin, or may not yet."""
+
+    is_ready: bool
+
+
+@dataclass(frozen=True)
+class TakeSeatBack:
+    """The host frees the seat of somebody who does not say that they are ready."""
+
+    seat: int
 
 
 def sit_down(snapshot: TableSnapshot, client_id: str, seat: int, name: str) -> TableSnapshot:
@@ -21,14 +67,14 @@ def sit_down(snapshot: TableSnapshot, client_id: str, seat: int, name: str) -> T
 def seat_beside(snapshot: TableSnapshot, client_id: str, seat: int, name: str) -> TableSnapshot:
     """Return the snapshot with somebody else at the host's screen in a free seat, or raise ``Refused``."""
     if client_id != snapshot.host:
-        raise Refused("Only the player who made this table can seat others at the same screen.", 403)
+        raise Refused("Only the player who made this table can seat others at the same screen.", "not yours")
     return _taken(snapshot, client_id, seat, name)
 
 
 def _taken(snapshot: TableSnapshot, client_id: str, seat: int, name: str) -> TableSnapshot:
     """Return the snapshot with a person in a free seat, called by its side if they give no name."""
     if not 0 <= seat < len(snapshot.seats):
-        raise Refused("There is no such seat at this table.", 422)
+        raise Refused("There is no such seat at this table.", "not possible")
     if snapshot.seats[seat].kind != "free":
         raise Refused("Somebody was faster: this seat is taken. Choose another one, or look on.")
     asks = snapshot.setup.terms.begins == "ready"
@@ -50,7 +96,7 @@ def stand_up(snapshot: TableSnapshot, client_id: str, wanted: int = NO_SEAT) -> 
             if not snapshot.is_gathering:
                 raise Refused("The game has begun. Leave it through the menu, if you must.")
             return snapshot.with_holder(seat, FREE)
-    raise Refused("You do not sit at this table.", 403)
+    raise Refused("You do not sit at this table.", "not yours")
 
 
 def fill(snapshot: TableSnapshot, client_id: str, bot: str) -> TableSnapshot:
@@ -59,9 +105,11 @@ def fill(snapshot: TableSnapshot, client_id: str, bot: str) -> TableSnapshot:
     The player who does so is ready with that; other people are still asked.
     """
     if client_id != snapshot.host:
-        raise Refused("Only the player who made this table can give its free seats to bots.", 403)
+        raise Refused("Only the player who made this table can give its free seats to bots.", "not yours")
     if bot not in bots.NAMES:
-        raise Refused(f"There is no bot called {bot[:40]!r}; there are {', '.join(bots.NAMES)}.", 422)
+        raise Refused(
+            f"There is no bot called {bot[:40]!r}; there are {', '.join(bots.NAMES)}.", "not possible"
+        )
     for seat, holder in enumerate(snapshot.seats):
         if holder.kind == "free":
             snapshot = snapshot.with_holder(seat, SeatHolder("bot", bot))
@@ -75,7 +123,7 @@ def say_ready(snapshot: TableSnapshot, client_id: str, is_ready: bool) -> TableS
     """Return the snapshot after those at a screen said that the game may begin, or may not yet."""
     own = own_seats(snapshot.seats, client_id)
     if not own:
-        raise Refused("You do not sit at this table.", 403)
+        raise Refused("You do not sit at this table.", "not yours")
     if not snapshot.is_gathering:
         raise Refused("The game has begun.")
     if snapshot.setup.terms.begins != "ready":
@@ -90,9 +138,9 @@ def say_ready(snapshot: TableSnapshot, client_id: str, is_ready: bool) -> TableS
 def take_seat_back(snapshot: TableSnapshot, client_id: str, seat: int) -> TableSnapshot:
     """Return the snapshot with a seat free again whose player does not say that they are ready."""
     if client_id != snapshot.host:
-        raise Refused("Only the player who made this table can take a seat back.", 403)
+        raise Refused("Only the player who made this table can take a seat back.", "not yours")
     if not 0 <= seat < len(snapshot.seats):
-        raise Refused("There is no such seat at this table.", 422)
+        raise Refused("There is no such seat at this table.", "not possible")
     holder = snapshot.seats[seat]
     if not holder.is_undecided or holder.client_id == client_id or has_free(snapshot.seats):
         raise Refused("A seat is taken back from somebody whom all others wait for before the game.")

@@ -1,20 +1,51 @@
-"""What becomes of somebody's seats when they sign in, or go for good. Nothing is written here."""
+"""What becomes of somebody's seats when they change browsers, sign in, or go for good.
+
+Nothing is written here.
+"""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 import msgspec
 
-from .commands import STAND_IN
-from .seat_changes import pass_on
-from .seating import FREE, SeatHolder
+from ..refused import Refused
+from .seating import FREE, STAND_IN, SeatHolder, is_shared
 from .snapshot import TableSnapshot
+
+
+@dataclass(frozen=True)
+class EnterCode:
+    """Somebody comes from another browser, with the code of their seat."""
+
+    opens: Callable[[str, int, str], bool]
+    """Whether their code is that of a table's seat and of the browser that has it."""
 
 
 def is_seated(snapshot: TableSnapshot, client_id: str) -> bool:
     """Whether a seat at a table is somebody's, though a bot may keep it for them."""
     return bool(client_id) and any(holder.client_id == client_id for holder in snapshot.seats)
+
+
+def resume(snapshot: TableSnapshot, client_id: str, entered: EnterCode) -> TableSnapshot:
+    """Return the snapshot with a guest in the seat whose code they have; the browser that had it looks on."""
+    for seat, holder in enumerate(snapshot.seats):
+        if holder.client_id and entered.opens(snapshot.id, seat, holder.client_id):
+            if any(other.client_id == client_id for other in snapshot.seats):
+                raise Refused("This browser has a seat at this table already.")
+            moved = msgspec.structs.replace(holder, client_id=client_id)
+            if not is_shared(snapshot.seats, holder.client_id):
+                snapshot = pass_on(snapshot, holder.client_id, client_id)
+            return snapshot.with_holder(seat, moved).noted("moved", seat)
+    raise Refused(
+        "This code opens no seat at this table. A code is good for one table, and once.", "not yours"
+    )
+
+
+def pass_on(snapshot: TableSnapshot, old: str, new: str) -> TableSnapshot:
+    """Return the snapshot with the host's rights with another browser, if this one had them."""
+    return replace(snapshot, passed_to=new) if snapshot.host == old else snapshot
 
 
 def hand_over(snapshot: TableSnapshot, old: str, new: str) -> TableSnapshot:

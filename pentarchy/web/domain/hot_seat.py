@@ -14,7 +14,6 @@ import msgspec
 from pentarchy.kernel.seats import SPECTATOR
 from pentarchy.table.clock import answered
 
-from ..view import Screen, ScreenSeat
 from .seating import Viewer, is_shared, own_seats, viewer_of
 from .shared_views import granted_view
 from .snapshot import TableSnapshot, is_awaited
@@ -37,25 +36,13 @@ def through(key: str | None) -> ViewRequest | None:
     return None if key is None else ViewRequest(NOBODY, key=key)
 
 
-def read_wanted(seat: str | None, stage: str | None, key: str | None = None) -> ViewRequest | None:
-    """Return what an address asks for; a number that is none is nobody's seat, or no stage there is."""
-    if key is not None:
-        return through(key)
-    if seat is None:
-        return None
-    return ViewRequest(_number(seat, 2), None if stage is None else _number(stage, 9))
-
-
-def _number(text: str, digits: int) -> int:
-    return int(text) if text.isascii() and text.isdecimal() and len(text) <= digits else NOBODY
-
-
 def has_curtain(snapshot: TableSnapshot, client_id: str) -> bool:
     """Whether the people at a browser's screen have secrets from each other now."""
-    return is_shared(snapshot.seats, client_id) and snapshot.table.game.facts.has_secrets and _is_on(snapshot)
+    return is_shared(snapshot.seats, client_id) and snapshot.table.game.facts.has_secrets and is_on(snapshot)
 
 
-def _is_on(snapshot: TableSnapshot) -> bool:
+def is_on(snapshot: TableSnapshot) -> bool:
+    """Whether the game has begun, and is not over."""
     return not snapshot.is_gathering and not snapshot.table.is_over
 
 
@@ -75,7 +62,7 @@ def who_looks(snapshot: TableSnapshot, client_id: str, wanted: ViewRequest | Non
 def _seat(snapshot: TableSnapshot, client_id: str, wanted: ViewRequest | None) -> int | None:
     own = own_seats(snapshot.seats, client_id)
     if not is_shared(snapshot.seats, client_id):
-        return wanted.seat if wanted and _is_on(snapshot) else None
+        return wanted.seat if wanted and is_on(snapshot) else None
     if has_curtain(snapshot, client_id):
         return wanted.seat if wanted and _is_shown(snapshot, own, wanted) else NOBODY
     if wanted and wanted.seat in own and snapshot.table.game.facts.has_secrets:
@@ -153,38 +140,3 @@ def _is_shown(
     if now | OTHERS != then | OTHERS and (now & OTHERS or not is_watching):
         return False
     return not now & OTHERS or bool(then & OTHERS) or is_awaited(snapshot, wanted.seat)
-
-
-def address(snapshot: TableSnapshot, who: Viewer) -> str:
-    """Return the address at which a browser sees a table as it does."""
-    if who.lent and who.lent.key:
-        return f"{snapshot.href}?eyes={who.lent.key}"
-    is_own = who.seat != SPECTATOR and is_shared(snapshot.seats, who.client_id)
-    if not is_own or snapshot.is_gathering or not snapshot.table.game.facts.has_secrets:
-        return snapshot.href
-    return f"{snapshot.href}?seat={who.seat}&stage={stage_of(snapshot, who.seat)}"
-
-
-def screen(snapshot: TableSnapshot, who: Viewer, is_passing: bool = False) -> Screen | None:
-    """Return who shares a viewer's screen; none where nobody does, and it shows the viewer's seat.
-
-    ``is_passing``: other steps follow at once, and nobody is asked for.
-    """
-    own = own_seats(snapshot.seats, who.client_id)
-    is_closed = who.seat == SPECTATOR and _is_on(snapshot)
-    if not own or not (is_shared(snapshot.seats, who.client_id) or is_closed):
-        return None
-    seats = () if is_passing and is_closed else tuple(_screen_seat(snapshot, who, seat) for seat in own)
-    return Screen(seats, has_curtain(snapshot, who.client_id), is_closed, snapshot.href)
-
-
-def _screen_seat(snapshot: TableSnapshot, who: Viewer, seat: int) -> ScreenSeat:
-    side, player = snapshot.table.box.sides[seat].name, snapshot.seats[seat].title
-    return ScreenSeat(
-        seat,
-        side,
-        player,
-        address(snapshot, Viewer(seat, who.client_id)),
-        is_awaited=_is_on(snapshot) and is_awaited(snapshot, seat),
-        is_shown=seat == who.seat,
-    )

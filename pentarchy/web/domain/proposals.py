@@ -12,13 +12,52 @@ from pentarchy.table.take_back import before_last_decision, reveals_since
 
 from ..refused import Refused
 from .chronicle import Chronicle
+from .command import BaseCommand, Count, Text
 from .details import Proposal
 from .seating import at_screen_of
 from .snapshot import TableSnapshot, people
 from .terms import PACES
 
+PAUSE = "pause"
+GO_ON = "go-on"
 TAKE_BACK = "take-back"
 CLOCK = "clock "  #: and which
+
+
+class AskForPause(BaseCommand, frozen=True, tag="pause"):
+    """Somebody asks for a pause."""
+
+
+class AskToGoOn(BaseCommand, frozen=True, tag="go-on"):
+    """Somebody asks that a paused game goes on."""
+
+
+class AskForTakeBack(BaseCommand, frozen=True, tag="take-back"):
+    """Somebody asks to go back before their last decision."""
+
+
+class AskForClock(BaseCommand, frozen=True, tag="clock"):
+    """Somebody asks for another clock."""
+
+    clock: Text = msgspec.field(default="", name="order")  #: as the terms call it
+
+
+class Agree(BaseCommand, frozen=True, tag="agree"):
+    """Somebody agrees to what is asked."""
+
+    name: Text = msgspec.field(default="", name="order")  #: of the proposal
+
+
+class Decline(BaseCommand, frozen=True, tag="decline"):
+    """Somebody says no to what is asked, or takes back what they asked themselves."""
+
+    name: Text = msgspec.field(default="", name="order")  #: of the proposal
+
+
+class GiveTime(BaseCommand, frozen=True, tag="give"):
+    """Somebody gives another player more time."""
+
+    number: Count = 0  #: the other one's seat
 
 
 def propose(snapshot: TableSnapshot, seat: int, name: str) -> TableSnapshot:
@@ -109,10 +148,10 @@ def _check(snapshot: TableSnapshot, seat: int, name: str) -> None:
     if clock is None:
         raise Refused("There is no clock at this table.")
     if name.startswith(CLOCK) and name.removeprefix(CLOCK) not in other_clocks(snapshot):
-        raise Refused("There is no such clock, or it is the one that the table has.", 422)
-    if clock.is_paused and name == "pause":
+        raise Refused("There is no such clock, or it is the one that the table has.", "not possible")
+    if clock.is_paused and name == PAUSE:
         raise Refused("The game is paused already.")
-    if not clock.is_paused and name == "go-on":
+    if not clock.is_paused and name == GO_ON:
         raise Refused("The game goes on already.")
 
 
@@ -148,7 +187,7 @@ def _done(snapshot: TableSnapshot, proposal: Proposal) -> TableSnapshot:
         new = replace(new, is_paused=clock.is_paused, gifts=clock.gifts)
         changed = snapshot.with_details(clock=new, pace=name).noted("clock", proposal.by)
         return replace(changed, times={})
-    is_paused = proposal.name == "pause"
+    is_paused = proposal.name == PAUSE
     paused = snapshot.with_details(clock=replace(clock, is_paused=is_paused))
     return paused.noted("pause" if is_paused else "go-on", proposal.by)
 

@@ -16,6 +16,7 @@ Value = bool | int | str
 
 NO_SEAT = -1  #: what no seat's number is
 USUAL = 4  #: players at a table, where nobody has said how many
+STAND_IN = "greedy"  #: the bot that plays for somebody who is away, or has left
 
 
 class SeatHolder(msgspec.Struct, frozen=True):

@@ -1,30 +1,22 @@
-"""The set-up form: what a game offers, and what a browser sent back, read or refused field by field."""
+"""What somebody orders of a game, read into a set-up or refused field by field. Nothing is written here."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from pentarchy import bots
-from pentarchy.kernel.brought import Unreadable, plain_text, read_text
-from pentarchy.kernel.options import BadFile, BadOption, FileKind, Option, read_options
-from pentarchy.kernel.sizes import FILE, size_in_words
+from pentarchy.kernel.options import BadFile, BadOption, read_options
 from pentarchy.table.table import AnyGame
 
-from ..plain_words import NAME_LENGTH, one_line
-from ..view import Field, FileField, GameCard, Preview, SeatField, SetUp
-from .seating import FREE, SeatHolder, Setup, before_the_game, usual_seats
-from .terms import read_terms, terms_of, words
-
-Form = Mapping[str, str | bytes]
-"""What a browser sent: words, and files as bytes."""
+from .seating import FREE, SeatHolder, Setup, before_the_game
+from .terms import read_terms, terms_of
 
 YOU = "you"
 FRIEND = "friend"  #: a seat that is free until somebody with the link sits down
 BESIDE = "beside"  #: a seat of somebody else at the same screen
-VALUE_SHOWN = 2_000  #: characters of a refused value that are shown again
 
 
 @dataclass(frozen=True)
@@ -58,67 +50,6 @@ class BadOrder(ValueError):
     def __init__(self, refusal: Refusal) -> None:
         self.refusal = refusal
         super().__init__(refusal.whole or "some fields are wrong")
-
-
-def first_offer(game: AnyGame, name: str) -> Order:
-    """Return what the form holds at first: as many players as fit around a kitchen table, the others bots."""
-    default = bots.NAMES[-1]
-    options = {
-        option.key: spell(option.default) for option in (*game.box.options, *terms_of(game.box.options))
-    }
-    return Order(name, str(usual_seats(game)), (YOU, *[default] * (game.facts.seats[-1] - 1)), options, {})
-
-
-def read_form(game: AnyGame, form: Form) -> Order:
-    """Return what a browser sent; what cannot be read of it is said in ``unreadable``."""
-    offer = first_offer(game, "")
-    sent, unreadable = {key: value for key, value in form.items() if isinstance(value, str)}, ""
-    seats = tuple(sent.get(f"seat-{seat}", offer.seats[seat]) for seat in range(game.facts.seats[-1]))
-    options = {key.removeprefix("option-"): value for key, value in sent.items() if key.startswith("option-")}
-    brought = {}
-    for kind in game.box.files:
-        # A file that was chosen counts, whatever was written beside it; there it is when it comes back.
-        chosen = form.get(f"upload-{kind.key}", b"") or form.get(f"file-{kind.key}", "")
-        try:
-            text = _file_text(chosen)
-        except Unreadable as error:
-            text, unreadable = sent.get(f"file-{kind.key}", ""), f"{kind.key}: the file {error}"
-        if text.strip():
-            brought[kind.key] = text
-    return Order(
-        clean_name(sent.get("name", "")),
-        sent.get("seats", offer.count),
-        seats,
-        options,
-        brought,
-        {
-            kind.key: kind.count(brought[kind.key])
-            for kind in game.box.files
-            if kind.count and kind.key in brought
-        },
-        {key.removeprefix("counted-"): value for key, value in sent.items() if key.startswith("counted-")},
-        sent.get("check", ""),
-        {seat: one_line(sent.get(f"name-{seat}", ""), NAME_LENGTH) for seat in range(game.facts.seats[-1])},
-        unreadable,
-    )
-
-
-def brings_files(game: AnyGame, form: Form) -> bool:
-    """Whether a form brings a file that is to be read, which may take long."""
-    return any(form.get(f"{where}-{kind.key}", "") for kind in game.box.files for where in ("upload", "file"))
-
-
-def _file_text(value: str | bytes) -> str:
-    """Return the text of a file, chosen or written in its field, or raise ``Unreadable``."""
-    text = plain_text(value if isinstance(value, str) else read_text(value, FILE))
-    if len(text) > FILE:
-        raise Unreadable(f"has more than {size_in_words(FILE)}, which is the most that is read")
-    return text
-
-
-def clean_name(name: str) -> str:
-    """Return a name fit to be shown: one line, nothing invisible, not too long; ``Guest`` for none."""
-    return one_line(name, NAME_LENGTH) or "Guest"
 
 
 def read_order(game: AnyGame, order: Order, client_id: str) -> Setup:
@@ -212,90 +143,6 @@ def _sentence(error: Exception | str) -> str:
     return f"{text[:1].upper()}{text[1:]}{'' if text.endswith('.') else '.'}"
 
 
-def form_fields(
-    game: AnyGame,
-    card: GameCard,
-    order: Order,
-    refusal: Refusal | None = None,
-    preview: Preview | None = None,
-) -> SetUp:
-    """Return the form that a page shows; ``preview`` is of the file that was to be looked at."""
-    refusal = refusal or Refusal()
-    fields = {option.key: _field(option, card, order, refusal) for option in game.box.options}
-    files = tuple(
-        _file_field(kind, order, refusal, fields.pop(kind.which, None), preview) for kind in game.box.files
-    )
-    whole = refusal.whole if files or not refusal.files else refusal.files
-    return SetUp(
-        card,
-        "" if order.name == "Guest" else order.name,
-        tuple(game.facts.seats),
-        int(order.count) if order.count.isdecimal() and len(order.count) < 3 else usual_seats(game),
-        tuple(_seat_field(game, seat, order) for seat in range(game.facts.seats[-1])),
-        tuple(fields.values()),
-        tuple(_field(option, card, order, refusal) for option in terms_of(game.box.options)),
-        files,
-        whole,
-    )
-
-
-def _seat_field(game: AnyGame, seat: int, order: Order) -> SeatField:
-    people = ((YOU, "You"), (BESIDE, "Somebody else at this screen"), (FRIEND, "A friend, by a link"))
-    choices = (*people, *((name, SeatHolder("bot", name).title) for name in bots.NAMES))
-    sides = tuple((count, game.box.sides(count)[seat]) for count in game.facts.seats if seat < count)
-    value, beside = order.seats[seat], order.beside.get(seat, "")
-    return SeatField(seat, sides, choices, value, seat < game.facts.seats[0], beside)
-
-
-def _field(option: Option, card: GameCard, order: Order, refusal: Refusal) -> Field:
-    numbers = option.choices if isinstance(option.choices, range) else range(1)
-    choices = option.choices if isinstance(option.choices, tuple) else ()
-    made = Field(
-        option.key,
-        option.title,
-        option.sentence,
-        option.clause,
-        f"{card.rules}#{option.clause}",
-        tuple((spell(choice), _words(option.key, choice)) for choice in choices),
-        numbers[0],
-        numbers[-1],
-        order.options.get(option.key, spell(option.default))[:VALUE_SHOWN],
-        choices == (False, True),
-        order.options.get(option.key, spell(option.default)) == spell(option.default),
-        "",
-    )
-    return replace(made, error=(refusal.options or {}).get(option.key, ""))
-
-
-def _file_field(
-    kind: FileKind, order: Order, refusal: Refusal, which: Field | None, preview: Preview | None
-) -> FileField:
-    count = order.holds.get(kind.key, 0)
-    return FileField(
-        kind.key,
-        kind.title,
-        kind.sentence,
-        kind.example,
-        order.files.get(kind.key, ""),
-        refusal.files,
-        replace(which, most=min(which.most, count)) if which and count > 1 else which,
-        count,
-        preview if order.check == kind.key else None,
-        kind.field,
-        f"At most {kind.longest:,} characters.",
-    )
-
-
 def spell(value: Any) -> str:
     """Return an option's value as a form sends it."""
     return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def _words(key: str, value: Any) -> str:
-    """Return an option's value as people read it."""
-    said = words(key, value) if isinstance(value, str) else ""
-    if said:
-        return said
-    if isinstance(value, bool):
-        return "Yes" if value else "No"
-    return str(value).replace("_", " ").capitalize()

@@ -6,6 +6,7 @@ when the player says so, when somebody else comes to sit there, and with the gam
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from hmac import compare_digest
 
 from pentarchy.kernel.seats import SPECTATOR
@@ -16,14 +17,20 @@ from .seating import GrantedView, Viewer, is_shared, own_seats
 from .snapshot import TableSnapshot, people
 
 
-def answer(snapshot: TableSnapshot, client_id: str, said: str, key: str) -> TableSnapshot:
+@dataclass(frozen=True)
+class ShareView:
+    """A player lets others look through their eyes, or no longer."""
+
+    is_shared: bool
+    key: str  #: for the link, if there is none yet
+
+
+def share_view(snapshot: TableSnapshot, client_id: str, wish: ShareView) -> TableSnapshot:
     """Return the snapshot after a player said whether others may look through their eyes.
 
     ``Refused`` if that cannot be.
     """
-    if said not in ("yes", "no"):
-        raise Refused("Whether others may look through your eyes is answered by yes or no.", 422)
-    return grant_view(snapshot, client_id, key) if said == "yes" else end(snapshot, client_id)
+    return grant_view(snapshot, client_id, wish.key) if wish.is_shared else end(snapshot, client_id)
 
 
 def grant_view(snapshot: TableSnapshot, client_id: str, key: str) -> TableSnapshot:
@@ -96,7 +103,7 @@ def _own_seat(snapshot: TableSnapshot, client_id: str) -> int:
     for seat in own_seats(snapshot.seats, client_id):
         if seat in people(snapshot):
             return seat
-    raise Refused("You do not play at this table.", 403)
+    raise Refused("You do not play at this table.", "not yours")
 
 
 def _holds(snapshot: TableSnapshot, grant: ViewGrant) -> bool:

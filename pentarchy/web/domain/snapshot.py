@@ -43,11 +43,6 @@ class TableSnapshot:
         return self.setup.host if self.passed_to is None else self.passed_to
 
     @property
-    def href(self) -> str:
-        """The address of the table's page."""
-        return f"/tables/{self.id}"
-
-    @property
     def is_gathering(self) -> bool:
         """Whether the game waits for people to sit down, or to say that they are ready."""
         return is_gathering(self.seats)

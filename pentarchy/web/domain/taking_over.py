@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import msgspec
 
 from ..refused import Refused
 from .seating import SeatHolder, has_stand_in, may_be_offered
 from .snapshot import TableSnapshot
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A seat that a bot keeps is offered to whoever may look at the table, or offered no more."""
+
+    seat: int
+    is_offered: bool
+
+
+@dataclass(frozen=True)
+class TakeOver:
+    """Somebody takes over a seat that was offered."""
+
+    seat: int
+    name: str
 
 
 def offer(snapshot: TableSnapshot, client_id: str, seat: int, is_offered: bool) -> TableSnapshot:
@@ -18,7 +34,7 @@ def offer(snapshot: TableSnapshot, client_id: str, seat: int, is_offered: bool) 
         raise Refused(
             "Only the player who made this table can offer seats that bots keep. Where a bot keeps that "
             "player's own seat, any player can offer it.",
-            403,
+            "not yours",
         )
     return snapshot.with_holder(seat, msgspec.structs.replace(kept, is_offered=is_offered))
 
@@ -46,7 +62,7 @@ def take_over(snapshot: TableSnapshot, client_id: str, seat: int, name: str) -> 
 def _kept(snapshot: TableSnapshot, seat: int) -> SeatHolder:
     """Return the bot that keeps a seat, or raise ``Refused``."""
     if not 0 <= seat < len(snapshot.seats):
-        raise Refused("There is no such seat at this table.", 422)
+        raise Refused("There is no such seat at this table.", "not possible")
     if snapshot.is_gathering or snapshot.table.is_over:
         raise Refused("Seats are taken over while a game lasts.")
     if not snapshot.seats[seat].stands_in_for:

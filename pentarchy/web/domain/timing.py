@@ -7,8 +7,8 @@ from dataclasses import replace
 from pentarchy.table.absence import move_for
 from pentarchy.table.clock import answered, late, remaining, returned, turned, wind
 
-from .seat_changes import hand_to_bot
 from .snapshot import TableSnapshot, people
+from .standing_in import hand_to_bot
 
 
 def keep_time(before: TableSnapshot, after: TableSnapshot, now: float) -> TableSnapshot:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from ..domain.set_up import Form
 from ..identity import new_session, session_of, unguessable
 from ..limits import Limits, TooOften
 from ..services.account_transfer import Claimed, claim, is_ready, leave_all
@@ -15,7 +14,8 @@ from ..storage.accounts import Account, Accounts, Taken
 from ..storage.mailbox import Mailbox
 from ..storage.passwords import Passwords, Unfit, check_password, folded, read_name
 from .auth import Caller
-from .page_context import PageContext, Problem, address, word
+from .forms import Form, word
+from .page_context import PageContext, Problem, address
 
 PAGE = "/account"
 WRONG = "There is no account with this name and this password."

@@ -12,8 +12,10 @@ from ..domain.hot_seat import through, who_looks
 from ..domain.snapshot import TableSnapshot
 from ..storage.faults import LONGEST, Faults, Report, TooMany, plain, read_agent, record_for
 from ..storage.unfolding import Unplayable
+from ..viewing.addresses import table_address
+from .forms import word
 from .once import Once
-from .page_context import PageContext, borrowed, word
+from .page_context import PageContext, borrowed
 
 LOG = logging.getLogger(__name__)
 
@@ -41,7 +43,7 @@ class FaultPages:
     ) -> Response:
         told = {"trouble": trouble, "words": words, "longest": LONGEST, "is_sent": is_sent}
         told["through"] = borrowed(request)
-        href = f"/tables/{_id(request)}"
+        href = table_address(_id(request))
         return self.context.page(request, "fault.html", status, href=href, **told)
 
     async def send(self, request: Request) -> Response:

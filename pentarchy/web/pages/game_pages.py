@@ -13,25 +13,18 @@ from pentarchy.table.records import BadRecord
 from pentarchy.table.table import AnyGame
 
 from ..domain.importing import read_game, read_record
-from ..domain.set_up import (
-    BadOrder,
-    Order,
-    Refusal,
-    brings_files,
-    first_offer,
-    form_fields,
-    read_form,
-    read_order,
-    refused_by_box,
-)
+from ..domain.set_up import BadOrder, Order, Refusal, read_order, refused_by_box
 from ..services.lobby import Lobby
 from ..services.own_tables import last_name, own_table
 from ..services.quick_play import CLOCKS
 from ..storage.store import TableRow
+from ..viewing.addresses import table_address
 from ..viewing.rulebook import guide_page, has_guide, rules_page
 from ..viewing.set_up_page import Preview
+from .forms import word
 from .once import once_key
-from .page_context import PageContext, Problem, word
+from .page_context import PageContext, Problem
+from .set_up_form import brings_files, first_offer, form_fields, read_form
 
 OWN_TABLES = 12  #: how many of its tables a browser is shown
 UNREADABLE = "This game cannot be shown"
@@ -122,7 +115,7 @@ class GamePages:
             return await self._form(request, game, order, error.refusal)
         except (BadOption, BadFile) as error:
             return await self._form(request, game, order, refused_by_box(game, error))
-        return RedirectResponse(f"/tables/{table}", 303)
+        return RedirectResponse(table_address(table), 303)
 
     async def bring(self, request: Request) -> Response:
         """Make a table of the record of a finished game, and go there to look at it."""
@@ -136,7 +129,7 @@ class GamePages:
         except BadRecord as error:
             raise Problem(422, UNREADABLE, str(error)) from None
         table = await self.services.maker.bring(brought, game, once_key(request))
-        return RedirectResponse(f"/tables/{table}?at=0", 303)
+        return RedirectResponse(f"{table_address(table)}?at=0", 303)
 
     async def scene_css(self, request: Request) -> Response:
         """Give the style sheet of all pictures."""

@@ -5,9 +5,11 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from ..domain.set_up import clean_name
+from ..plain_words import clean_name
 from ..services.quick_play import ANY, CLOCKS, QuickPlay
-from .page_context import PageContext, Problem, word
+from ..viewing.addresses import table_address
+from .forms import word
+from .page_context import PageContext, Problem
 
 
 class LobbyPages:
@@ -26,4 +28,4 @@ class LobbyPages:
         name = clean_name(word(form, "name"))
         self.context.admit(request, "tables")
         table = await self.quick.seat(game, self.context.client_id(request), name, clock)
-        return RedirectResponse(f"/tables/{table}", 303)
+        return RedirectResponse(table_address(table), 303)

@@ -15,10 +15,10 @@ from hashlib import sha256
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ..domain.set_up import Form
 from ..identity import COOKIE
 from ..storage.store import AGAIN
-from .page_context import PageContext, word
+from .forms import Form, word
+from .page_context import PageContext
 
 MOST = 1_000  #: forms that are remembered
 LED_ON = 303  #: the status of an answer that leads on: what was asked for was done

@@ -19,14 +19,15 @@ from pentarchy.kernel.sizes import SET_UP_FORM
 from pentarchy.table.table import AnyGame
 
 from ..domain.audience import may_look
-from ..domain.set_up import Form
 from ..identity import COOKIE, COOKIE_AGE, unguessable
 from ..limits import Limits, TooOften, network
 from ..services.assembly import Services
 from ..services.live_table import LiveTable
 from ..storage.unfolding import Unplayable
+from ..viewing.addresses import table_address
 from ..viewing.home_page import GameCard
 from .auth import Caller, caller
+from .forms import Form, word
 
 FORM_FIELDS = 100  #: fields in a form
 NO_TABLE = "No such table", "There is no table at this address. Perhaps a part of the link is missing."
@@ -115,7 +116,11 @@ class PageContext:
             "Its players want nobody to look on. If you are one of them, use your own browser or a code."
         )
         raise Problem(
-            403, "This table is closed", sentence, f"{live.snapshot.href}/seat", "I have a seat here"
+            403,
+            "This table is closed",
+            sentence,
+            f"{table_address(live.snapshot.id)}/seat",
+            "I have a seat here",
         )
 
     async def find(self, request: Request | WebSocket) -> LiveTable:
@@ -123,7 +128,7 @@ class PageContext:
         try:
             live = await self.services.tables.find(request.path_params["table"])
         except Unplayable as error:
-            fault = f"/tables/{request.path_params['table']}/fault"
+            fault = f"{table_address(request.path_params['table'])}/fault"
             title = "This table cannot be opened"
             raise Unopened(409, title, str(error), fault, "Report this to the operator") from None
         if live is None:
@@ -180,7 +185,7 @@ class PageContext:
                 "This page is out of date",
                 "The form was not made for this browser, or its cookie is gone. Load the page again; "
                 "if that does not help, let the browser keep this site's cookie.",
-                f"/tables/{table}" if table else "/",
+                table_address(table) if table else "/",
                 "Load it again" if table else "All games",
             )
 
@@ -199,9 +204,3 @@ def address(request: Request) -> str:
 def wants_json(request: Request) -> bool:
     """Whether a request comes from a script."""
     return "application/json" in request.headers.get("content-type", "")
-
-
-def word(form: Form, name: str) -> str:
-    """Return a field of a form; nothing where it is missing, or a file."""
-    value = form.get(name, "")
-    return value if isinstance(value, str) else ""

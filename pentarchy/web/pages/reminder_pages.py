@@ -11,15 +11,15 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from ..domain.set_up import Form
 from ..domain.terms import DAY, HOUR, MINUTE
 from ..guard import UNSUBSCRIBE
 from ..identity import unguessable
 from ..mail import read_address
 from ..services.mail_sender import CONFIRM, STOP, MailSender
 from ..storage.mailbox import ABSENCES, SILENCE, Choices, Reader, TooOften
+from .forms import Form, word
 from .once import Once
-from .page_context import PageContext, Problem, word
+from .page_context import PageContext, Problem
 
 HERE = "/reminders"
 TOO_OFTEN = "So many letters were asked for that this one has to wait. Try again in an hour."

@@ -14,27 +14,31 @@ from starlette.websockets import WebSocket
 from pentarchy.kernel.seats import SPECTATOR
 
 from ..domain.audience import is_of_the_table, may_look
-from ..domain.commands import Do, command_id
+from ..domain.command import BaseCommand
 from ..domain.events import Receipt
-from ..domain.hot_seat import ViewRequest, address, followed, has_curtain, now_at, read_wanted
-from ..domain.seat_changes import read_change, seat_number
+from ..domain.hot_seat import ViewRequest, followed, has_curtain, now_at
+from ..domain.seat_changes import change_seats
 from ..domain.seating import Viewer, can_play_again, own_seats
 from ..domain.snapshot import TableSnapshot
 from ..refused import Refused
 from ..services.live_connection import LiveConnection, Misunderstood, Resync, events, read_message, understand
 from ..services.live_table import LiveTable, Subscriber
+from ..statuses import DONE, STATUSES
 from ..storage.apart import MayNotEnd, NoSuchTable
 from ..storage.database import NoAnswer
 from ..storage.faults import record_for
+from ..viewing.addresses import read_wanted, table_address, viewer_address
 from ..viewing.end_panel import Standstill
 from ..viewing.messages import receipt_message, whole
 from ..viewing.seating_panel import kept_seats
 from ..viewing.seeing import PRESENT, FormError, ViewOptions
 from ..viewing.table_view import mark
 from .auth import TRY_AGAIN
-from .page_context import NO_TABLE, PageContext, Problem, Unopened, borrowed, wants_json, word
+from .command_forms import read_command
+from .forms import word
+from .page_context import NO_TABLE, PageContext, Problem, Unopened, borrowed, wants_json
+from .seat_forms import read_seat_change, seat_number
 
-FORM_KEYS = ("have", "draft", "backs", "again", "do", "move", "instead", "order", "number", "text", "seat")
 BOTS_ANSWER_WITHIN = 2.0  #: seconds a page without script waits for the bots, so that it shows their moves
 
 
@@ -71,7 +75,7 @@ class TablePages:
             can_end=table in own and apart is not None and not apart.is_ended,
             has_agreed=apart is not None and client_id in apart.agreed,
         )
-        shown = {"standstill": standstill, "href": f"/tables/{table}"}
+        shown = {"standstill": standstill, "href": table_address(table)}
         return self.context.page(request, "apart.html", problem.status, **shown)
 
     async def _preparing(self, request: Request) -> Response | None:
@@ -82,7 +86,7 @@ class TablePages:
         if self.services.loader.is_ready(kept.setup.game):
             return None
         card = await self.services.loader.card(kept.setup.game)
-        return self.context.wait(request, card, f"/tables/{kept.id}{borrowed(request)}")
+        return self.context.wait(request, card, f"{table_address(kept.id)}{borrowed(request)}")
 
     async def _show(
         self,
@@ -118,7 +122,7 @@ class TablePages:
     def _here(self, live: LiveTable, client_id: str, wanted: ViewRequest | None) -> str:
         """Return where a browser goes on that has looked through a seat: there, or before the curtain."""
         snapshot = live.snapshot
-        return address(snapshot, live.viewer(client_id, followed(snapshot, client_id, wanted)))
+        return viewer_address(snapshot, live.viewer(client_id, followed(snapshot, client_id, wanted)))
 
     async def command(self, request: Request) -> Response:
         """Obey a command: a form goes on to the table's page, a script gets the receipt."""
@@ -126,7 +130,7 @@ class TablePages:
             return await self._command_by_script(request)
         form = await self.context.read_form(request)
         live = await self.context.table(request)
-        command = _command({key: value for key, value in form.items() if isinstance(value, str)})
+        command = read_command(form)
         client_id = self.context.client_id(request)
         wanted = now_at(live.snapshot, client_id, command.seat)
         receipt = await self.services.handler.obey(live, client_id, command, lambda receipt: None)
@@ -134,7 +138,7 @@ class TablePages:
             await self._wait_for_bots(live)
             return RedirectResponse(self._here(live, client_id, wanted), 303)
         options = ViewOptions(error=FormError(receipt.error, receipt.clause, receipt.link))
-        return await self._show(request, live, options, receipt.status, wanted)
+        return await self._show(request, live, options, _status(receipt), wanted)
 
     async def _command_by_script(self, request: Request) -> Response:
         body = await request.body()
@@ -150,7 +154,7 @@ class TablePages:
                 live, who.client_id, session=who.session, wanted=said.wanted
             )
             return _json(whole(view))
-        if not isinstance(said, Do):
+        if not isinstance(said, BaseCommand):
             return _json({"t": "pong"})
         receipt = await self.services.handler.obey(
             live, self.context.client_id(request), said, lambda receipt: None
@@ -176,14 +180,14 @@ class TablePages:
         await self.context.read_form(request)
         live = await self.context.table(request)
         snapshot, client_id = live.snapshot, self.context.client_id(request)
-        back = (snapshot.href, "Back to the table")
+        back = (table_address(snapshot.id), "Back to the table")
         if not is_of_the_table(snapshot, client_id) or not can_play_again(snapshot.seats):
             raise Problem(
                 403, "Not your table", "Only people who played at this table can play it again.", *back
             )
         if not snapshot.table.is_over:
             raise Problem(409, "Not over yet", "A rematch follows when this game is over.", *back)
-        return RedirectResponse(f"/tables/{await self.services.maker.remake(live, client_id)}", 303)
+        return RedirectResponse(table_address(await self.services.maker.remake(live, client_id)), 303)
 
     async def seat(self, request: Request) -> Response:
         """Ask for the code of a seat: for somebody who comes back from another browser."""
@@ -192,7 +196,12 @@ class TablePages:
     def _door(self, request: Request, live: LiveTable, trouble: str = "", status: int = 200) -> Response:
         """Return the page of who has no seat here: it shows nothing of the game."""
         offered = tuple(one for one in kept_seats(live.snapshot) if one.is_offered)
-        shown = {"href": live.snapshot.href, "game": live.card, "trouble": trouble, "offered": offered}
+        shown = {
+            "href": table_address(live.snapshot.id),
+            "game": live.card,
+            "trouble": trouble,
+            "offered": offered,
+        }
         return self.context.page(request, "seat.html", status, **shown)
 
     async def end(self, request: Request) -> Response:
@@ -202,10 +211,10 @@ class TablePages:
         try:
             await self.services.tables.agree_to_end(table, self.context.known(request))
         except MayNotEnd as error:
-            raise Problem(403, "Not yours to end", str(error), f"/tables/{table}", "To the table") from None
+            raise Problem(403, "Not yours to end", str(error), table_address(table), "To the table") from None
         except NoSuchTable:
             raise Problem(404, *NO_TABLE) from None
-        return RedirectResponse(f"/tables/{table}", 303)
+        return RedirectResponse(table_address(table), 303)
 
     async def seats(self, request: Request) -> Response:
         """Change who sits where, as this browser asks."""
@@ -214,12 +223,16 @@ class TablePages:
         live = await (self.context.find if from_outside else self.context.table)(request)
         wanted = now_at(live.snapshot, client_id, seat_number(word(form, "seat")))
         try:
-            await self.services.handler.reseat(live, read_change(form, client_id, self.services.identity))
+            change = read_seat_change(form, self.services.identity)
+            await self.services.handler.reseat(
+                live, lambda snapshot: change_seats(snapshot, client_id, change)
+            )
         except Refused as refused:
+            status = STATUSES[refused.kind]
             if "code" in form or not may_look(live.snapshot, client_id):
-                return self._door(request, live, refused.sentence, refused.status)
+                return self._door(request, live, refused.sentence, status)
             error = FormError(refused.sentence, "", "")
-            return await self._show(request, live, ViewOptions(error=error), refused.status, wanted)
+            return await self._show(request, live, ViewOptions(error=error), status, wanted)
         await self._wait_for_bots(live)
         # Where it is folded out what they have just got, or may have again.
         where = "#eyes" if "eyes" in form else ""
@@ -276,18 +289,10 @@ def _version(request: Request) -> int | None:
     return int(at)
 
 
-def _command(fields: Mapping[str, str]) -> Do:
-    """Return the command of a form, its id made from what it says."""
-    known = {key: value for key, value in fields.items() if key in FORM_KEYS}
-    try:
-        return msgspec.convert({"id": command_id(known), "t": "do"} | known, Do, strict=False)
-    except msgspec.ValidationError as error:
-        raise Problem(400, "Not understood", f"The form could not be read: {error}.") from None
-
-
 def _json(message: Mapping[str, Any], status: int = 200) -> Response:
     return Response(msgspec.json.encode(message), status, media_type="application/json")
 
 
 def _status(receipt: Receipt) -> int:
-    return 200 if receipt.ok else receipt.status
+    """Return the number by which HTTP says how a command was answered."""
+    return DONE if receipt.kind is None else STATUSES[receipt.kind]

@@ -13,7 +13,7 @@ from pentarchy.kernel.seats import SPECTATOR
 
 from ..domain import commands
 from ..domain.apart import Why
-from ..domain.commands import Do
+from ..domain.commands import Command
 from ..domain.events import Receipt
 from ..domain.hot_seat import who_acts
 from ..domain.snapshot import TableSnapshot
@@ -50,7 +50,7 @@ class CommandHandler:
         self._now = now
 
     async def obey(
-        self, live: LiveTable, client_id: str, command: Do, answer: Callable[[Receipt], None]
+        self, live: LiveTable, client_id: str, command: Command, answer: Callable[[Receipt], None]
     ) -> Receipt:
         """Obey a command or refuse it; ``answer`` hears the receipt before anybody hears of the rest."""
         live.note(client_id, self._now())
@@ -60,7 +60,7 @@ class CommandHandler:
         return receipt
 
     async def _obey(
-        self, live: LiveTable, client_id: str, command: Do, answer: Callable[[Receipt], None]
+        self, live: LiveTable, client_id: str, command: Command, answer: Callable[[Receipt], None]
     ) -> Receipt:
         known = await self._store.find_receipt(live.snapshot.id, client_id, command.id)
         if known is not None:

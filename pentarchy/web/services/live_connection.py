@@ -15,7 +15,8 @@ from pentarchy.kernel.brought import Unreadable, read_json, read_text
 from pentarchy.kernel.quote import cut
 from pentarchy.kernel.sizes import COMMAND
 
-from ..domain.commands import Do, Number, Seat
+from ..domain.command import Number, Seat
+from ..domain.commands import Command
 from ..domain.events import Receipt
 from ..domain.hot_seat import ViewRequest, through
 from ..storage.database import NoAnswer
@@ -60,7 +61,12 @@ class Ping(msgspec.Struct, frozen=True, tag_field="t", tag="ping"):
     """Asks whether we are there."""
 
 
-Said = Do | Hello | Resync | Ping
+class Commanding(msgspec.Struct, frozen=True, tag_field="t", tag="do"):
+    """Says that the rest of the message is a command."""
+
+
+Message = Commanding | Hello | Resync | Ping
+Said = Command | Hello | Resync | Ping
 
 
 class Misunderstood(ValueError):
@@ -69,11 +75,12 @@ class Misunderstood(ValueError):
 
 def understand(data: bytes) -> Said:
     """Return what a browser said, or raise ``Misunderstood``."""
+    told = read_message(data)
     try:
-        said: Said = msgspec.convert(read_message(data), Said)
+        message: Message = msgspec.convert(told, Message)
+        return msgspec.convert(told, Command) if isinstance(message, Commanding) else message
     except msgspec.ValidationError as error:
         raise Misunderstood(f"This was not understood: {cut(str(error))}.") from None
-    return said
 
 
 def read_message(data: bytes) -> Any:
@@ -145,7 +152,7 @@ class LiveConnection:
         else:
             await self._do(said)
 
-    async def _do(self, command: Do) -> None:
+    async def _do(self, command: Command) -> None:
         def answer(receipt: Receipt) -> None:
             self._connection.send(encode(receipt_message(receipt)))
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ..domain.terms import DAY, HOUR, MINUTE, has_days, words
 from ..storage.notices import Notice, Notices, Posted
+from ..viewing.addresses import table_address
 from ..viewing.home_page import LobbyTable
 from .assembly import Services
 
@@ -68,7 +69,7 @@ def _shown(posted: Posted, title: str, now: float) -> LobbyTable:
     notice = posted.notice
     is_closed = notice.is_running and notice.audience == "nobody"
     return LobbyTable(
-        f"/tables/{posted.table}{'/seat' if is_closed else ''}",
+        f"{table_address(posted.table)}{'/seat' if is_closed else ''}",
         title,
         tuple((place.side, place.who) for place in notice.places if place.who),
         _open_words(notice),

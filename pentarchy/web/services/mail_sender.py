@@ -19,6 +19,7 @@ from ..storage.database import NoAnswer
 from ..storage.mailbox import Due, Kind, Mailbox, Reader
 from ..storage.outbox import until_quarter
 from ..storage.unfolding import Unplayable
+from ..viewing.addresses import table_address
 from .assembly import Services
 from .letters import News, Writer
 from .live_table import LiveTable
@@ -240,7 +241,7 @@ def _news(live: LiveTable, letter: Due, now: float) -> News:
     side = table.box.sides[letter.seat].name
     if letter.kind == "over":
         ending = table.game.words.outcome(table.box, table.state).sentence
-        return News("over", live.card.title, side, snapshot.href, ending=ending)
+        return News("over", live.card.title, side, table_address(snapshot.id), ending=ending)
     kind: Kind = "quarter" if letter.kind == "quarter" else "turn"
     left = left_words(clock, letter.seat, now) if clock else ""
-    return News(kind, live.card.title, side, snapshot.href, left=left)
+    return News(kind, live.card.title, side, table_address(snapshot.id), left=left)

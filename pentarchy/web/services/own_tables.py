@@ -11,6 +11,7 @@ from ..domain.snapshot import TableSnapshot, is_awaited
 from ..domain.terms import left_words
 from ..storage.store import TableRow
 from ..storage.unfolding import Unplayable
+from ..viewing.addresses import table_address
 from ..viewing.home_page import OwnTable
 from ..wording import enumerated, genitive
 from .assembly import Services
@@ -22,7 +23,7 @@ async def own_table(
     """Return a table that a guest made or sits at; whose turn it is, where that can be told at once."""
     moves = f"{kept.version} moves" if kept.version != 1 else "1 move"
     made = OwnTable(
-        f"/tables/{kept.id}",
+        table_address(kept.id),
         titles[kept.setup.game],
         own_side(kept.setup.sides, kept.setup.seats, client_id),
         kept.is_over,

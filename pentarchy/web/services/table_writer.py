@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..domain import commands
+from ..domain import changes
 from ..domain.events import Receipt
 from ..domain.hot_seat import counted
 from ..domain.proposals import with_consent, without_overtaken
 from ..domain.shared_views import without_ended
 from ..domain.snapshot import TableSnapshot
 from ..domain.timing import keep_time
-from ..storage.faults import Report, reports_of_talk
+from ..storage.faults import Report
 from ..storage.notices import Posting, notice_of
 from ..storage.outbox import causes
 from ..storage.store import Change, Store
 from .game_loader import GameLoader
 from .live_table import LiveTable
 from .signals import Signals
+from .talk_reports import new_reports
 
 
 class TableWriter:
@@ -45,7 +46,7 @@ class TableWriter:
         before = live.snapshot
         moment = self._now() if now is None else now
         after = await self._loader.run(lambda: with_consequences(before, acted, moment))
-        events = await self._loader.run(lambda: commands.new_events(before, after))
+        events = await self._loader.run(lambda: changes.new_events(before, after))
         change = Change(
             table=before.id,
             revision=live.revision,
@@ -53,7 +54,7 @@ class TableWriter:
             is_over=after.table.is_over,
             first=live.events,
             events=events,
-            drafts=commands.new_drafts(before, after),
+            drafts=changes.new_drafts(before, after),
             client_id=client_id,
             receipt=receipt,
             details=after.details if after.details != before.details else None,
@@ -72,7 +73,7 @@ class TableWriter:
     async def _reports(self, before: TableSnapshot, after: TableSnapshot) -> tuple[Report, ...]:
         if after.details.reported == before.details.reported:
             return ()
-        return await self._loader.run(lambda: reports_of_talk(before, after))
+        return await self._loader.run(lambda: new_reports(before, after))
 
 
 def with_consequences(before: TableSnapshot, acted: TableSnapshot, now: float) -> TableSnapshot:

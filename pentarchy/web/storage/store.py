@@ -27,6 +27,7 @@ from .faults import Report, keep_reports
 from .forgetting import forget
 from .mailbox import Cause, keep_causes
 from .notices import Posting, post, post_again
+from .receipts import read_receipt, write_receipt
 from .schema import CHAT, DETAILS, DRAFTS, EVENTS, PULSE, RECEIPTS, SEATS, TABLES
 
 AGAIN = 60.0  #: seconds in which the same form makes no second table
@@ -217,7 +218,7 @@ class Store:
             RECEIPTS.c.table_id == table, RECEIPTS.c.client_id == client_id, RECEIPTS.c.command == command_id
         )
         rows = await self._read(query)
-        return msgspec.json.decode(rows[0].body, type=Receipt) if rows else None
+        return read_receipt(rows[0].body) if rows else None
 
     async def commit(self, change: Change) -> None:
         """Write a change, all of it or nothing; ``Overtaken`` if the table is not as it was."""
@@ -365,8 +366,11 @@ def _write(connection: sa.Connection, change: Change) -> None:
     keep_causes(connection, change.table, change.causes)
     keep_reports(connection, change.reports, time.time())
     if change.receipt is not None:
-        body = msgspec.json.encode(change.receipt).decode()
-        row = {"client_id": change.client_id, "command": change.receipt.id, "body": body}
+        row = {
+            "client_id": change.client_id,
+            "command": change.receipt.id,
+            "body": write_receipt(change.receipt),
+        }
         connection.execute(sa.insert(RECEIPTS).values(key | row))
 
 

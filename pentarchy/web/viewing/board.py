@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from pentarchy.kernel.scene import Scene
 
-from ..domain.chronicle import latest_draws, latest_paths
+from ..domain.chronicle import StoryLine, latest_draws, latest_paths
 from ..domain.seating import Viewer
 from ..domain.snapshot import TableSnapshot
-from ..view import StoryLine
 from .seeing import shown_state
 
 

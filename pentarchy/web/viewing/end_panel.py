@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from pentarchy.kernel.outcome import Outcome
 
 from ..domain.audience import is_of_the_table
-from ..domain.hot_seat import screen
 from ..domain.seating import can_play_again
+from .addresses import table_address
+from .screens import screen
 from .seeing import Seeing
 
 
@@ -74,5 +75,5 @@ def rematch(seeing: Seeing) -> Rematch:
     is_of_it = is_of_the_table(snapshot, client_id)
     return Rematch(
         can_ask=seeing.table.is_over and is_of_it and can_play_again(snapshot.seats),
-        href=f"/tables/{snapshot.rematch}" if snapshot.rematch and client_id else "",
+        href=table_address(snapshot.rematch) if snapshot.rematch and client_id else "",
     )

@@ -8,7 +8,6 @@ from typing import Literal
 from pentarchy import bots
 from pentarchy.kernel.seats import SPECTATOR
 
-from ..domain.hot_seat import screen
 from ..domain.seating import (
     has_stand_in,
     may_be_offered,
@@ -17,9 +16,10 @@ from ..domain.seating import (
 )
 from ..domain.shared_views import can_grant, grant_of
 from ..domain.snapshot import TableSnapshot
-from ..view import Screen
 from ..wording import enumerated, genitive
+from .addresses import lent_address
 from .home_page import GameCard
+from .screens import Screen, screen
 from .seeing import Seeing
 from .turn_panel import can_leave
 
@@ -281,5 +281,5 @@ def _sharing(seeing: Seeing) -> ViewSharing | None:
     if not can_grant(snapshot, seeing.viewer):
         return None
     given = grant_of(snapshot, seeing.seat)
-    link = f"{snapshot.href}?eyes={given.key}" if given else ""
+    link = lent_address(snapshot.id, given.key) if given else ""
     return ViewSharing(link, snapshot.setup.terms.audience == "later")

@@ -9,9 +9,9 @@ from typing import Any
 from pentarchy.kernel.seats import SPECTATOR
 from pentarchy.table.table import AnyBox, AnyGame, Table, state_at
 
-from ..domain.hot_seat import address
 from ..domain.seating import Viewer
 from ..domain.snapshot import TableSnapshot
+from .addresses import table_address, viewer_address
 from .home_page import GameCard
 
 
@@ -116,10 +116,15 @@ class Seeing:
         """Whether the viewer may decide something, when the game waits for them."""
         return self.may_speak and not self.snapshot.is_paused
 
+    @property
+    def href(self) -> str:
+        """The address of the table's page, whoever looks."""
+        return table_address(self.snapshot.id)
+
     @cached_property
     def here(self) -> str:
         """The address at which the viewer sees the table as it is now."""
-        return address(self.snapshot, self.viewer)
+        return viewer_address(self.snapshot, self.viewer)
 
 
 def shown_state(snapshot: TableSnapshot, viewer: Viewer, at: int | None = None) -> Any:

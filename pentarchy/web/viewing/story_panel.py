@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ..domain.chronicle import StoryLine
 from ..domain.details import SENTENCES
 from ..domain.snapshot import TableSnapshot
-from ..view import StoryLine
 from .addresses import further
 from .seeing import Seeing
 

@@ -96,10 +96,11 @@ def build_view(seeing: Seeing, token: str) -> View:
     ended = ending(seeing)
     board = scene(snapshot, seeing.viewer, seeing.at) if seeing.options.has_board else None
     drawn = {element.id for element in board.walk()} if board else set()
-    below = here.removeprefix(snapshot.href)
+    href = seeing.href
+    below = here.removeprefix(href)
     return View(
         table=snapshot.id,
-        href=snapshot.href,
+        href=href,
         here=here,
         game=seeing.card,
         version=table.version,
@@ -122,8 +123,8 @@ def build_view(seeing: Seeing, token: str) -> View:
         standstill=standstill(seeing),
         rematch=rematch(seeing),
         history=_history(seeing),
-        record=f"{snapshot.href}/record{below}",
-        fault=f"{snapshot.href}/fault{below if seeing.viewer.lent else ''}",
+        record=f"{href}/record{below}",
+        fault=f"{href}/fault{below if seeing.viewer.lent else ''}",
         commitment=draws.commitment(table.seed),
         seed=table.seed.hex() if table.is_over else "",
         error=seeing.options.error,

@@ -1,16 +1,16 @@
-"""What the domain makes for pages."""
+"""What the page shows of several people at one screen: who they are, and whose view it is."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .viewing.home_page import GameCard as GameCard
-from .viewing.set_up_page import Field as Field
-from .viewing.set_up_page import FileField as FileField
-from .viewing.set_up_page import Preview as Preview
-from .viewing.set_up_page import SeatField as SeatField
-from .viewing.set_up_page import SetUp as SetUp
-from .wording import enumerated, genitive
+from pentarchy.kernel.seats import SPECTATOR
+
+from ..domain.hot_seat import has_curtain, is_on
+from ..domain.seating import Viewer, is_shared, own_seats
+from ..domain.snapshot import TableSnapshot, is_awaited
+from ..wording import enumerated, genitive
+from .addresses import table_address, viewer_address
 
 
 @dataclass(frozen=True)
@@ -62,12 +62,26 @@ class Screen:
         return f"Pass the screen to {names}" if names else "The curtain is closed"
 
 
-@dataclass(frozen=True)
-class StoryLine:
-    """One thing that happened, as this viewer saw it."""
+def screen(snapshot: TableSnapshot, who: Viewer, is_passing: bool = False) -> Screen | None:
+    """Return who shares a viewer's screen; none where nobody does, and it shows the viewer's seat.
 
-    version: int  #: the version it led to: links to ``?at=VERSION``
-    sentence: str
-    mine: bool
-    path: tuple[str, ...] = ()  #: its clicks, where the game's picture shows them
-    drawn: tuple[str, ...] = ()  #: what chance drew, where the game's picture shows that
+    ``is_passing``: other steps follow at once, and nobody is asked for.
+    """
+    own = own_seats(snapshot.seats, who.client_id)
+    is_closed = who.seat == SPECTATOR and is_on(snapshot)
+    if not own or not (is_shared(snapshot.seats, who.client_id) or is_closed):
+        return None
+    seats = () if is_passing and is_closed else tuple(_screen_seat(snapshot, who, seat) for seat in own)
+    return Screen(seats, has_curtain(snapshot, who.client_id), is_closed, table_address(snapshot.id))
+
+
+def _screen_seat(snapshot: TableSnapshot, who: Viewer, seat: int) -> ScreenSeat:
+    side, player = snapshot.table.box.sides[seat].name, snapshot.seats[seat].title
+    return ScreenSeat(
+        seat,
+        side,
+        player,
+        viewer_address(snapshot, Viewer(seat, who.client_id)),
+        is_awaited=is_on(snapshot) and is_awaited(snapshot, seat),
+        is_shown=seat == who.seat,
+    )

@@ -1,0 +1,161 @@
+"""The set-up form: what a game offers in it, and what a browser sent back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from pentarchy import bots
+from pentarchy.kernel.brought import Unreadable, plain_text, read_text
+from pentarchy.kernel.options import FileKind, Option
+from pentarchy.kernel.sizes import FILE, size_in_words
+from pentarchy.table.table import AnyGame
+
+from ..domain.seating import SeatHolder, usual_seats
+from ..domain.set_up import BESIDE, FRIEND, YOU, Order, Refusal, spell
+from ..domain.terms import terms_of, words
+from ..plain_words import NAME_LENGTH, clean_name, one_line
+from ..view import Field, FileField, GameCard, Preview, SeatField, SetUp
+from .forms import Form, words_of
+
+VALUE_SHOWN = 2_000  #: characters of a refused value that are shown again
+
+
+def first_offer(game: AnyGame, name: str) -> Order:
+    """Return what the form holds at first: as many players as fit around a kitchen table, the others bots."""
+    default = bots.NAMES[-1]
+    options = {
+        option.key: spell(option.default) for option in (*game.box.options, *terms_of(game.box.options))
+    }
+    return Order(name, str(usual_seats(game)), (YOU, *[default] * (game.facts.seats[-1] - 1)), options, {})
+
+
+def read_form(game: AnyGame, form: Form) -> Order:
+    """Return what a browser sent; what cannot be read of it is said in ``unreadable``."""
+    offer = first_offer(game, "")
+    sent, unreadable = words_of(form), ""
+    seats = tuple(sent.get(f"seat-{seat}", offer.seats[seat]) for seat in range(game.facts.seats[-1]))
+    options = {key.removeprefix("option-"): value for key, value in sent.items() if key.startswith("option-")}
+    brought = {}
+    for kind in game.box.files:
+        # A file that was chosen counts, whatever was written beside it; there it is when it comes back.
+        chosen = form.get(f"upload-{kind.key}", b"") or form.get(f"file-{kind.key}", "")
+        try:
+            text = _file_text(chosen)
+        except Unreadable as error:
+            text, unreadable = sent.get(f"file-{kind.key}", ""), f"{kind.key}: the file {error}"
+        if text.strip():
+            brought[kind.key] = text
+    return Order(
+        clean_name(sent.get("name", "")),
+        sent.get("seats", offer.count),
+        seats,
+        options,
+        brought,
+        {
+            kind.key: kind.count(brought[kind.key])
+            for kind in game.box.files
+            if kind.count and kind.key in brought
+        },
+        {key.removeprefix("counted-"): value for key, value in sent.items() if key.startswith("counted-")},
+        sent.get("check", ""),
+        {seat: one_line(sent.get(f"name-{seat}", ""), NAME_LENGTH) for seat in range(game.facts.seats[-1])},
+        unreadable,
+    )
+
+
+def brings_files(game: AnyGame, form: Form) -> bool:
+    """Whether a form brings a file that is to be read, which may take long."""
+    return any(form.get(f"{where}-{kind.key}", "") for kind in game.box.files for where in ("upload", "file"))
+
+
+def _file_text(value: str | bytes) -> str:
+    """Return the text of a file, chosen or written in its field, or raise ``Unreadable``."""
+    text = plain_text(value if isinstance(value, str) else read_text(value, FILE))
+    if len(text) > FILE:
+        raise Unreadable(f"has more than {size_in_words(FILE)}, which is the most that is read")
+    return text
+
+
+def form_fields(
+    game: AnyGame,
+    card: GameCard,
+    order: Order,
+    refusal: Refusal | None = None,
+    preview: Preview | None = None,
+) -> SetUp:
+    """Return the form that a page shows; ``preview`` is of the file that was to be looked at."""
+    refusal = refusal or Refusal()
+    fields = {option.key: _field(option, card, order, refusal) for option in game.box.options}
+    files = tuple(
+        _file_field(kind, order, refusal, fields.pop(kind.which, None), preview) for kind in game.box.files
+    )
+    whole = refusal.whole if files or not refusal.files else refusal.files
+    return SetUp(
+        card,
+        "" if order.name == "Guest" else order.name,
+        tuple(game.facts.seats),
+        int(order.count) if order.count.isdecimal() and len(order.count) < 3 else usual_seats(game),
+        tuple(_seat_field(game, seat, order) for seat in range(game.facts.seats[-1])),
+        tuple(fields.values()),
+        tuple(_field(option, card, order, refusal) for option in terms_of(game.box.options)),
+        files,
+        whole,
+    )
+
+
+def _seat_field(game: AnyGame, seat: int, order: Order) -> SeatField:
+    people = ((YOU, "You"), (BESIDE, "Somebody else at this screen"), (FRIEND, "A friend, by a link"))
+    choices = (*people, *((name, SeatHolder("bot", name).title) for name in bots.NAMES))
+    sides = tuple((count, game.box.sides(count)[seat]) for count in game.facts.seats if seat < count)
+    value, beside = order.seats[seat], order.beside.get(seat, "")
+    return SeatField(seat, sides, choices, value, seat < game.facts.seats[0], beside)
+
+
+def _field(option: Option, card: GameCard, order: Order, refusal: Refusal) -> Field:
+    numbers = option.choices if isinstance(option.choices, range) else range(1)
+    choices = option.choices if isinstance(option.choices, tuple) else ()
+    made = Field(
+        option.key,
+        option.title,
+        option.sentence,
+        option.clause,
+        f"{card.rules}#{option.clause}",
+        tuple((spell(choice), _words(option.key, choice)) for choice in choices),
+        numbers[0],
+        numbers[-1],
+        order.options.get(option.key, spell(option.default))[:VALUE_SHOWN],
+        choices == (False, True),
+        order.options.get(option.key, spell(option.default)) == spell(option.default),
+        "",
+    )
+    return replace(made, error=(refusal.options or {}).get(option.key, ""))
+
+
+def _file_field(
+    kind: FileKind, order: Order, refusal: Refusal, which: Field | None, preview: Preview | None
+) -> FileField:
+    count = order.holds.get(kind.key, 0)
+    return FileField(
+        kind.key,
+        kind.title,
+        kind.sentence,
+        kind.example,
+        order.files.get(kind.key, ""),
+        refusal.files,
+        replace(which, most=min(which.most, count)) if which and count > 1 else which,
+        count,
+        preview if order.check == kind.key else None,
+        kind.field,
+        f"At most {kind.longest:,} characters.",
+    )
+
+
+def _words(key: str, value: Any) -> str:
+    """Return an option's value as people read it."""
+    said = words(key, value) if isinstance(value, str) else ""
+    if said:
+        return said
+    if isinstance(value, bool):
+        return "Yes" if value else "No"
+    return str(value).replace("_", " ").capitalize()

@@ -1,0 +1,28 @@
+"""What somebody reports of the talk at a table: the operator finds it in the log, and gets the record."""
+
+from __future__ import annotations
+
+import logging
+
+from ..domain.snapshot import TableSnapshot
+from ..storage.faults import Report, reports_of_talk
+from ..viewing.addresses import table_address
+
+LOG = logging.getLogger(__name__)
+
+
+def new_reports(before: TableSnapshot, after: TableSnapshot) -> tuple[Report, ...]:
+    """Return what a change reports of what was said, and note it in the log."""
+    for seat, number in after.details.reported[len(before.details.reported) :]:
+        said = after.talk[number]
+        LOG.warning(
+            "reported at table %s by seat %d: line %d by seat %d, %r: %r; record: %s/record",
+            after.id,
+            seat,
+            number,
+            said.seat,
+            said.name,
+            said.text,
+            table_address(after.id),
+        )
+    return reports_of_talk(before, after)
