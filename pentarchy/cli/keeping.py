@@ -14,7 +14,7 @@ from .complaint import Mistake
 from .paper import print_board, save_picture
 
 if TYPE_CHECKING:
-    from pentarchy.table.records import Record, Replay
+    from pentarchy.table.records import GameRecord, Replay
 
 RecordFile = Annotated[Path, typer.Argument(metavar="RECORD", help="A record's file, up to 4 MB.")]
 
@@ -89,14 +89,14 @@ def verify(path: RecordFile) -> None:
     print(f"{path}: {len(played.log)} moves, {draws} draws and the result are right: {result}")
 
 
-def _read(path: Path) -> Record:
+def _read(path: Path) -> GameRecord:
     from pentarchy.table import records
 
-    record: Record = _blame(path, records.read, read_file(path, RECORD))
+    record: GameRecord = _blame(path, records.read, read_file(path, RECORD))
     return record
 
 
-def _replay(path: Path, record: Record | None = None) -> Replay:
+def _replay(path: Path, record: GameRecord | None = None) -> Replay:
     from pentarchy.table import records
 
     played: Replay = _blame(path, records.replay, record or _read(path))

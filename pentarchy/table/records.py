@@ -43,7 +43,7 @@ class BadRecord(ValueError):
     """A record that cannot be used; the text is one line that says where and why."""
 
 
-class Box(msgspec.Struct, forbid_unknown_fields=True):
+class RecordedBox(msgspec.Struct, forbid_unknown_fields=True):
     """What the game was played with."""
 
     options: dict[str, bool | int | str]
@@ -74,14 +74,14 @@ class Result(msgspec.Struct, forbid_unknown_fields=True):
     sentence: Annotated[str, msgspec.Meta(max_length=2_000)]
 
 
-class Record(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+class GameRecord(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """A game from the first move to the last, or as far as it has come."""
 
     format: Literal["pentarchy record 1"]
     game: Name
     rules_version: int
     view: Annotated[int, msgspec.Meta(ge=0, le=7)] | Literal["all", "spectator"]
-    box: Box
+    box: RecordedBox
     seats: Annotated[list[Seat], msgspec.Meta(min_length=1, max_length=8)]
     commitment: Digits
     moves: list[Move]
@@ -101,18 +101,18 @@ class Replay:
     outcome: Outcome | None  #: none while the game runs
 
 
-def record(table: Table, seats: Sequence[Seat], viewer: int | None = None) -> Record:
+def record(table: Table, seats: Sequence[Seat], viewer: int | None = None) -> GameRecord:
     """Return the record of a table: whole, or of a running game as one viewer has seen it.
 
     The seed is in it once the game is over, and then every viewer may have the whole.
     """
     whole = viewer is None or table.is_over
-    return Record(
+    return GameRecord(
         FORMAT,
         table.game.facts.name,
         table.game.facts.rules_version,
         "all" if whole else "spectator" if viewer == SPECTATOR else viewer,  # type: ignore[arg-type]
-        Box(dict(table.box.options), dict(table.box.files)),
+        RecordedBox(dict(table.box.options), dict(table.box.files)),
         list(seats),
         draws.commitment(table.seed),
         _moves(table, None if whole else viewer),
@@ -122,7 +122,7 @@ def record(table: Table, seats: Sequence[Seat], viewer: int | None = None) -> Re
     )
 
 
-def write(made: Record) -> str:
+def write(made: GameRecord) -> str:
     """Return the record as text: one JSON document with a move a line."""
     plain = msgspec.to_builtins(made)
     moves = ",\n".join(f"  {json.dumps(move, ensure_ascii=False)}" for move in plain.pop("moves"))
@@ -130,7 +130,7 @@ def write(made: Record) -> str:
     return f'{head},\n "moves": [\n{moves}\n ]\n}}\n' if moves else f'{head},\n "moves": []\n}}\n'
 
 
-def read(text: str) -> Record:
+def read(text: str) -> GameRecord:
     """Return the record that a text holds; its moves are not yet checked."""
     if len(text) > RECORD:
         raise BadRecord(f"The record is longer than {size_in_words(RECORD)}; no game is.")
@@ -144,12 +144,12 @@ def read(text: str) -> Record:
     if kind != FORMAT:
         raise BadRecord(f'{quoted(kind)} is a format that this program does not read; it reads "{FORMAT}".')
     try:
-        return msgspec.convert(plain, Record)
+        return msgspec.convert(plain, GameRecord)
     except msgspec.ValidationError as error:
         raise BadRecord(_where_it_is_foreign(str(error))) from None
 
 
-def replay(made: Record, load: Callable[[str], AnyGame] = games.load) -> Replay:
+def replay(made: GameRecord, load: Callable[[str], AnyGame] = games.load) -> Replay:
     """Play a record through, every move checked, and count the result again.
 
     A record of other rules is good if it reads alike by those of today: every move may be made, chance was
@@ -160,7 +160,7 @@ def replay(made: Record, load: Callable[[str], AnyGame] = games.load) -> Replay:
         return _replayed(made, game)
 
 
-def _replayed(made: Record, game: AnyGame) -> Replay:
+def _replayed(made: GameRecord, game: AnyGame) -> Replay:
     if made.view != "all":
         who = _name(made.view)
         raise BadRecord(f"This is a running game as {who} saw it; only a whole record can be replayed.")
@@ -176,12 +176,12 @@ def _replayed(made: Record, game: AnyGame) -> Replay:
     return Replay(game, box, tuple(log), (*states, state), outcome)
 
 
-def verify(made: Record, load: Callable[[str], AnyGame] = games.load) -> int:
+def verify(made: GameRecord, load: Callable[[str], AnyGame] = games.load) -> int:
     """Check every outcome of NATURE against the seed; return how many there were. See ``verified``."""
     return sum(entry.seat == NATURE for entry in verified(made, load).log)
 
 
-def verified(made: Record, load: Callable[[str], AnyGame] = games.load) -> Replay:
+def verified(made: GameRecord, load: Callable[[str], AnyGame] = games.load) -> Replay:
     """Play a record through, and check every outcome of NATURE against the seed.
 
     Everything that ``replay`` checks is checked too. Without a seed, which a
@@ -193,7 +193,7 @@ def verified(made: Record, load: Callable[[str], AnyGame] = games.load) -> Repla
     return played
 
 
-def _check_draws(made: Record, played: Replay) -> None:
+def _check_draws(made: GameRecord, played: Replay) -> None:
     if made.seed is None:
         raise BadRecord(
             "The record has no seed: it is told when the game is over; draws cannot be checked before."
@@ -217,7 +217,7 @@ def _check_draws(made: Record, played: Replay) -> None:
 
 def schema() -> str:
     """Return the JSON schema of a record, as ``record.schema.json`` publishes it."""
-    made = msgspec.json.schema(Record)
+    made = msgspec.json.schema(GameRecord)
     head = {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "A Pentarchy record"}
     return json.dumps({**head, **made}, indent=2, ensure_ascii=False) + "\n"
 
@@ -260,7 +260,7 @@ def _name(view: int | str) -> str:
     return f"seat {view}" if isinstance(view, int) else "a spectator"
 
 
-def _game(made: Record, load: Callable[[str], AnyGame]) -> AnyGame:
+def _game(made: GameRecord, load: Callable[[str], AnyGame]) -> AnyGame:
     try:
         game = load(made.game)
     except LookupError as error:
@@ -271,13 +271,13 @@ def _game(made: Record, load: Callable[[str], AnyGame]) -> AnyGame:
     return game
 
 
-def _is_foreign(made: Record, game: AnyGame) -> bool:
+def _is_foreign(made: GameRecord, game: AnyGame) -> bool:
     """Whether a record is of other rules than those of today."""
     return made.rules_version != game.facts.rules_version
 
 
 @contextmanager
-def _of_its_rules(made: Record, game: AnyGame) -> Iterator[None]:
+def _of_its_rules(made: GameRecord, game: AnyGame) -> Iterator[None]:
     """Have it said of what is wrong with a record of other rules that it is of other rules."""
     try:
         yield
@@ -290,12 +290,12 @@ def _of_its_rules(made: Record, game: AnyGame) -> Iterator[None]:
         ) from None
 
 
-def _options(made: Record, game: AnyGame) -> dict[str, Any]:
+def _options(made: GameRecord, game: AnyGame) -> dict[str, Any]:
     """Return the options of a record, those that its rules did not know yet as they were played."""
     return options_as_of(game.box.options, made.box.options, made.rules_version)
 
 
-def _unpack(game: AnyGame, made: Record) -> AnyBox:
+def _unpack(game: AnyGame, made: GameRecord) -> AnyBox:
     try:
         return game.box.unpack(_options(made, game), made.box.files, len(made.seats), seeded("record"))
     except (BadOption, BadFile) as error:
@@ -336,7 +336,7 @@ def _draw(number: int, move: Move) -> int:
     return move.draw
 
 
-def _compare(made: Record, outcome: Outcome | None, keys: Sequence[str]) -> None:
+def _compare(made: GameRecord, outcome: Outcome | None, keys: Sequence[str]) -> None:
     """Refuse a record that tells another end than its moves have, in any of these."""
     if outcome is None:
         if made.result is not None:
@@ -351,7 +351,7 @@ def _compare(made: Record, outcome: Outcome | None, keys: Sequence[str]) -> None
             raise BadRecord(f'In "result", "{key}": the record says {says}, its moves come to {comes_to}.')
 
 
-def _check_box(made: Record, played: Replay, seed: bytes) -> None:
+def _check_box(made: GameRecord, played: Replay, seed: bytes) -> None:
     """Refuse a box that chance did not make so, where files were made by chance."""
     brought = {kind.key for kind in played.game.box.files}
     files = {key: text for key, text in made.box.files.items() if key in brought}

@@ -29,7 +29,7 @@ RATES: Mapping[str, Rate] = MappingProxyType(
 )
 
 
-class TooOften(Exception):
+class RateLimited(Exception):
     """Something was asked for too often; ``words`` say when it may be asked for again."""
 
     def __init__(self, wait: float) -> None:
@@ -44,11 +44,11 @@ class Limits:
         self._buckets = {what: Buckets(rate) for what, rate in rates.items()}
 
     def admit(self, now: float, asked: Mapping[str, str]) -> None:
-        """Count something under each of these keys; ``TooOften``, and nothing is counted, if one is full."""
+        """Count something under each of these keys; ``RateLimited``, and nothing counted, if one is full."""
         wanted = [(self._buckets[what], key) for what, key in asked.items()]
         wait = max(buckets.wait(key, now) for buckets, key in wanted)
         if wait:
-            raise TooOften(wait)
+            raise RateLimited(wait)
         for buckets, key in wanted:
             buckets.take(key, now)
 

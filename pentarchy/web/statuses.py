@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from .refused import Kind
+from .refused import RefusalKind
 
 DONE = 200
-STATUSES: Mapping[Kind, int] = MappingProxyType(
+STATUSES: Mapping[RefusalKind, int] = MappingProxyType(
     {"not yours": 403, "not now": 409, "not possible": 422, "too much": 429}
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import tomllib
 from collections.abc import Iterator
@@ -165,3 +166,15 @@ def test_no_folder_has_a_name_that_says_nothing() -> None:
 def test_a_picture_in_the_documentation_is_what_the_program_draws(game: str) -> None:
     assert (draw.FOLDER / f"{game}.svg").read_text("utf-8") == draw.board(game), "run `make docs`"
     assert f"../pictures/{game}.svg" in (ROOT / "docs" / "games" / f"{game}.md").read_text("utf-8")
+
+
+def test_no_class_of_the_server_has_the_name_of_another() -> None:
+    """Whoever reads a name in the server, or looks for it, finds one thing; games have names of their own."""
+    places: dict[str, list[str]] = {}
+    for path in sorted((ROOT / "pentarchy").rglob("*.py")):
+        if not {"games", "skeleton"} & set(path.relative_to(ROOT).parts):
+            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+                if isinstance(node, ast.ClassDef):
+                    places.setdefault(node.name, []).append(path.relative_to(ROOT).as_posix())
+    twice = {name: found for name, found in places.items() if len(found) > 1}
+    assert not twice, f"one class name stands for several things: {twice}"

@@ -34,7 +34,7 @@ VERBS: dict[str, type[Command]] = {
     "say": chat.Say,
     "mute": chat.Mute,
     "unmute": chat.Unmute,
-    "report": chat.Report,
+    "report": chat.ReportChat,
 }
 
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pentarchy.web.buckets import Buckets, Rate
-from pentarchy.web.limits import Limits, TooOften, network, wait_words
+from pentarchy.web.limits import Limits, RateLimited, network, wait_words
 
 RATES = st.builds(Rate, st.integers(1, 8), st.sampled_from([1.0, 60.0, 600.0]))
 STEPS = st.lists(st.tuples(st.floats(0, 100), st.sampled_from("ab")), max_size=60)
@@ -57,12 +57,12 @@ def test_of_two_limits_the_stricter_holds_and_a_refusal_counts_for_neither() -> 
     limits = Limits({"at a name": Rate(1, 10.0), "from an address": Rate(3, 30.0)})
     limits.admit(0.0, {"at a name": "ann", "from an address": "here"})
     for _ in range(5):
-        with pytest.raises(TooOften, match="Try again in 10 seconds"):
+        with pytest.raises(RateLimited, match="Try again in 10 seconds"):
             limits.admit(0.0, {"at a name": "ann", "from an address": "here"})
     limits.admit(0.0, {"at a name": "ben", "from an address": "here"})
     limits.forgive("at a name", "ann")
     limits.admit(0.0, {"at a name": "ann", "from an address": "here"})
-    with pytest.raises(TooOften):
+    with pytest.raises(RateLimited):
         limits.admit(0.0, {"at a name": "cleo", "from an address": "here"})
     limits.admit(11.0, {"at a name": "cleo", "from an address": "here"})
 

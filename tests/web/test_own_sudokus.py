@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from pentarchy.table.table import AnyGame
-from pentarchy.web.domain.set_up import Order
+from pentarchy.web.domain.set_up import TableOrder
 from pentarchy.web.pages import game_pages
 from pentarchy.web.pages.forms import Form
 from pentarchy.web.pages.set_up_form import read_form
@@ -146,7 +146,7 @@ def test_hard_puzzles_keep_nobody_waiting(house: House, monkeypatch: pytest.Monk
     form = {"token": hopeful.token(), "game": "sudoku_warriors", "seats": "2", "file-grid": ENDLESS}
     begun, played = threading.Semaphore(0), threading.Event()
 
-    def read_for_long(game: AnyGame, sent: Form) -> Order:
+    def read_for_long(game: AnyGame, sent: Form) -> TableOrder:
         begun.release()
         played.wait()
         return read_form(game, sent)

@@ -21,7 +21,7 @@ from typer.testing import CliRunner
 from pentarchy.cli.program import app
 from pentarchy.web.storage.accounts import Account, Accounts
 from pentarchy.web.storage.database import Database, NoAnswer
-from pentarchy.web.storage.faults import Faults, Report
+from pentarchy.web.storage.faults import FaultReport, Faults
 from pentarchy.web.storage.postgres import read_database
 from pentarchy.web.storage.schema import ACCOUNTS
 from tests.web.apart import apart, run
@@ -121,7 +121,7 @@ def test_the_operator_has_his_commands(postgres: PostgresServer, tmp_path: Path)
     database = Database(postgres.new("reported"))
     assert ask(postgres.address("reported"), tmp_path, "faults") == (0, "Nobody has reported anything.\n")
     run(database.open())
-    run(Faults(database).add(Report("fault", "guest-ann", "table", 3, "It stands still")))
+    run(Faults(database).add(FaultReport("fault", "guest-ann", "table", 3, "It stands still")))
     run(Accounts(database).add(ANN, "session", 0.0))
     run(database.close())
     assert "It stands still" in ask(postgres.address("reported"), tmp_path, "faults")[1]

@@ -21,8 +21,8 @@ from pentarchy.web.domain.seating import FREE, SeatHolder, Setup
 from pentarchy.web.domain.terms import Terms
 from pentarchy.web.storage.accounts import Account, Accounts, Taken
 from pentarchy.web.storage.database import Database, Place
-from pentarchy.web.storage.faults import Faults, Report, TooMany, list_reports
-from pentarchy.web.storage.mailbox import CLAIM, Cause, Choices, Mailbox, Reader, TooOften
+from pentarchy.web.storage.faults import FaultReport, Faults, TooMany, list_reports
+from pentarchy.web.storage.mailbox import CLAIM, Cause, LetterChoices, Mailbox, Reader, TooManyLetters
 from pentarchy.web.storage.notices import Notices, Posting, notice_of
 from pentarchy.web.storage.schema import METADATA, TABLES
 from pentarchy.web.storage.store import Change, Overtaken, Store
@@ -85,13 +85,13 @@ def test_a_table_comes_back_whole(database: Database) -> None:
                 drafts=[(0, KeptDraft(("K",), True))],
                 details=clock,
                 receipt=("guest-ann", receipt),
-                talk=[(0, said)],
+                chat=[(0, said)],
             )
         )
     )
     whole = run(store.find_whole("one"))
     assert whole.kept.seed == SEED and whole.kept.revision == 1 and whole.kept.setup == PUBLIC
-    assert whole.events == list(events) and whole.talk == [said] and whole.details == clock
+    assert whole.events == list(events) and whole.chat == [said] and whole.details == clock
     assert whole.drafts == {0: KeptDraft(("K",), True)}
     assert run(store.find_receipt("one", "guest-ann", "first")) == receipt
     assert run(store.find_receipt("one", "guest-ben", "first")) is None
@@ -182,7 +182,7 @@ def test_accounts_and_sessions(database: Database) -> None:
 def test_letters_are_claimed_once(database: Database) -> None:
     store, mailbox = Store(database), Mailbox(database)
     make(store)
-    reader = Reader("guest-ann", "key", "ann@example.org", False, Choices(minutes=1))
+    reader = Reader("guest-ann", "key", "ann@example.org", False, LetterChoices(minutes=1))
     run(mailbox.ask(reader, "mark", NOW))
     (asked,) = run(mailbox.list_letters("guest-ann"))
     assert asked.kind == "confirm" and run(mailbox.list_clients()) == frozenset()
@@ -205,16 +205,16 @@ def test_letters_are_claimed_once(database: Database) -> None:
     assert run(mailbox.find("guest-ben")).address == "ann@example.org"
     for key in ("another", "a third"):
         run(mailbox.ask(replace(reader, key=key), "mark", NOW))
-    with pytest.raises(TooOften):
+    with pytest.raises(TooManyLetters):
         run(mailbox.ask(reader, "mark", NOW))
 
 
 def test_reports_are_kept_once(database: Database, place: Place) -> None:
     faults = Faults(database)
     for words in ("one", "one", "two", "three", "four", "five"):
-        run(faults.add(Report("fault", "guest-ann", "table", 3, words)))
+        run(faults.add(FaultReport("fault", "guest-ann", "table", 3, words)))
     with pytest.raises(TooMany):
-        run(faults.add(Report("fault", "guest-ann", "table", 3, "six")))
+        run(faults.add(FaultReport("fault", "guest-ann", "table", 3, "six")))
     assert [kept.report.words for kept in list_reports(place)] == ["five", "four", "three", "two", "one"]
 
 

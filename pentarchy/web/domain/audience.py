@@ -48,4 +48,4 @@ def as_shown_to(snapshot: TableSnapshot, viewer: Viewer) -> TableSnapshot:
         drafts=(Draft(),) * len(table.drafts),
     )
     notes = tuple(note for note in snapshot.notes if note.version <= version)
-    return replace(snapshot, table=earlier, details=NO_DETAILS, notes=notes, talk=())
+    return replace(snapshot, table=earlier, details=NO_DETAILS, notes=notes, chat=())

@@ -41,13 +41,13 @@ class Unmute(BaseCommand, frozen=True, tag="unmute"):
     number: Count = 0  #: the other one's seat
 
 
-class Report(BaseCommand, frozen=True, tag="report"):
+class ReportChat(BaseCommand, frozen=True, tag="report"):
     """Somebody reports what another one said."""
 
     number: Count = 0  #: of the line
 
 
-def has_talk(snapshot: TableSnapshot) -> bool:
+def has_chat(snapshot: TableSnapshot) -> bool:
     """Whether there is anybody to talk to, and the table wants it."""
     screens = {
         holder.client_id or seat
@@ -69,7 +69,7 @@ def silence(snapshot: TableSnapshot) -> str:
 
 def say(snapshot: TableSnapshot, seat: int, text: str, now: float) -> TableSnapshot:
     """Return the snapshot with one more thing said."""
-    if not has_talk(snapshot):
+    if not has_chat(snapshot):
         raise Refused("There is no talk at this table.")
     if why := silence(snapshot):
         raise Refused(why)
@@ -78,12 +78,12 @@ def say(snapshot: TableSnapshot, seat: int, text: str, now: float) -> TableSnaps
         raise Refused("There is nothing to say.", "not possible")
     if len(line) > LONGEST:
         raise Refused(f"That is longer than {LONGEST} letters; say it in two parts.", "not possible")
-    latest = [said for said in snapshot.talk if said.seat == seat and said.at > now - WITHIN]
+    latest = [said for said in snapshot.chat if said.seat == seat and said.at > now - WITHIN]
     if len(latest) >= AT_ONCE:
         raise Refused("You speak very fast. Wait a few seconds.", "too much")
-    if len(snapshot.talk) >= MOST:
+    if len(snapshot.chat) >= MOST:
         raise Refused("More has been said here than a table remembers.", "too much")
-    return replace(snapshot, talk=(*snapshot.talk, ChatMessage(seat, snapshot.seats[seat].title, line, now)))
+    return replace(snapshot, chat=(*snapshot.chat, ChatMessage(seat, snapshot.seats[seat].title, line, now)))
 
 
 def mute(snapshot: TableSnapshot, seat: int, other: int, is_muted: bool) -> TableSnapshot:
@@ -100,7 +100,7 @@ def mute(snapshot: TableSnapshot, seat: int, other: int, is_muted: bool) -> Tabl
 def report(snapshot: TableSnapshot, seat: int, number: int) -> TableSnapshot:
     """Return the snapshot with a line reported; the operator gets it, with the record."""
     own = at_screen_of(snapshot.seats, seat)
-    if not 0 <= number < len(snapshot.talk) or snapshot.talk[number].seat in own:
+    if not 0 <= number < len(snapshot.chat) or snapshot.chat[number].seat in own:
         raise Refused("There is nothing of somebody else's to report there.", "not possible")
     if (seat, number) in snapshot.details.reported:
         raise Refused("You have reported that already. The operator of this server has it.")

@@ -11,7 +11,7 @@ from . import chat, playing, proposals
 from .seating import Viewer, own_seats
 from .snapshot import TableSnapshot
 
-Talking = chat.Say | chat.Mute | chat.Unmute | chat.Report
+Talking = chat.Say | chat.Mute | chat.Unmute | chat.ReportChat
 """What may be done before and after a game, too."""
 
 Agreeing = (
@@ -46,7 +46,7 @@ def obey(snapshot: TableSnapshot, viewer: Viewer, command: Command, now: float) 
     if snapshot.apart:
         raise Refused(snapshot.apart.sentence)
     if isinstance(command, Talking):
-        return _talk(snapshot, viewer.seat, command, now).counted(viewer.seat)
+        return _chat(snapshot, viewer.seat, command, now).counted(viewer.seat)
     if snapshot.is_gathering:
         asks = snapshot.setup.terms.begins == "ready"
         when = "every seat is taken and everybody is ready" if asks else "every seat is taken"
@@ -67,7 +67,7 @@ def _why_not(snapshot: TableSnapshot, viewer: Viewer, command: Command) -> str:
     return "Nobody at this screen sits in that seat; only its player acts for it."
 
 
-def _talk(snapshot: TableSnapshot, seat: int, command: Talking, now: float) -> TableSnapshot:
+def _chat(snapshot: TableSnapshot, seat: int, command: Talking, now: float) -> TableSnapshot:
     """Return the snapshot after something that has nothing to do with the game."""
     match command:
         case chat.Say(text=text):
@@ -76,7 +76,7 @@ def _talk(snapshot: TableSnapshot, seat: int, command: Talking, now: float) -> T
             return chat.mute(snapshot, seat, other, True)
         case chat.Unmute(number=other):
             return chat.mute(snapshot, seat, other, False)
-        case chat.Report(number=number):
+        case chat.ReportChat(number=number):
             return chat.report(snapshot, seat, number)
 
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from ..refused import Kind
+from ..refused import RefusalKind
 from .seating import SeatHolder
 
 
@@ -41,7 +41,7 @@ class Receipt(msgspec.Struct, frozen=True):
     error: str = ""
     clause: str = ""
     link: str = ""
-    kind: Kind | None = None  #: of the refusal; none where it was obeyed, or failed on our side
+    kind: RefusalKind | None = None  #: of the refusal; none where it was obeyed, or failed on our side
 
 
 def read_holder(body: str) -> SeatHolder:

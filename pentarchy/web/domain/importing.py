@@ -25,7 +25,7 @@ class Brought:
     version: int  #: how many of the events are moves that stand
 
 
-def read_record(sent: str | bytes) -> records.Record:
+def read_record(sent: str | bytes) -> records.GameRecord:
     """Return the record of a finished game that a file holds, unchecked; ``BadRecord`` if it is none."""
     try:
         made = records.read(sent if isinstance(sent, str) else read_text(sent, RECORD))
@@ -39,7 +39,7 @@ def read_record(sent: str | bytes) -> records.Record:
     return made
 
 
-def read_game(made: records.Record, game: AnyGame, host: str) -> Brought:
+def read_game(made: records.GameRecord, game: AnyGame, host: str) -> Brought:
     """Return the game of a record, or raise ``BadRecord`` at the first thing in it that is not so."""
     played = records.verified(made, lambda name: game)
     box = played.box

@@ -20,7 +20,7 @@ from .handing_over import EnterCode, resume
 from .shared_views import ShareView, share_view
 from .snapshot import TableSnapshot
 from .standing_in import ComeBack, HandOver, StandIn, come_back, hand_over, stand_in
-from .taking_over import Offer, TakeOver, offer, take_over
+from .taking_over import OfferSeat, TakeOver, offer, take_over
 
 SeatChange = (
     SitDown
@@ -31,7 +31,7 @@ SeatChange = (
     | TakeSeatBack
     | EnterCode
     | HandOver
-    | Offer
+    | OfferSeat
     | TakeOver
     | ShareView
     | StandIn
@@ -58,7 +58,7 @@ def change_seats(snapshot: TableSnapshot, client_id: str, change: SeatChange) ->
             return resume(snapshot, client_id, change)
         case HandOver(seat):
             return hand_over(snapshot, client_id, seat)
-        case Offer(seat, is_offered):
+        case OfferSeat(seat, is_offered):
             return offer(snapshot, client_id, seat, is_offered)
         case TakeOver(seat, name):
             return take_over(snapshot, client_id, seat, name)

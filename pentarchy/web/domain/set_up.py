@@ -20,7 +20,7 @@ BESIDE = "beside"  #: a seat of somebody else at the same screen
 
 
 @dataclass(frozen=True)
-class Order:
+class TableOrder:
     """What a browser sent, or what it is offered at first."""
 
     name: str
@@ -36,7 +36,7 @@ class Order:
 
 
 @dataclass(frozen=True)
-class Refusal:
+class SetUpError:
     """What is wrong with an order: words by field; ``whole`` for what no field is to blame for."""
 
     whole: str = ""
@@ -44,20 +44,20 @@ class Refusal:
     files: str = ""
 
 
-class BadOrder(ValueError):
+class BadTableOrder(ValueError):
     """An order that makes no table."""
 
-    def __init__(self, refusal: Refusal) -> None:
+    def __init__(self, refusal: SetUpError) -> None:
         self.refusal = refusal
         super().__init__(refusal.whole or "some fields are wrong")
 
 
-def read_order(game: AnyGame, order: Order, client_id: str) -> Setup:
-    """Return the set-up that an order means, or raise ``BadOrder``; the box is still to be unpacked."""
+def read_order(game: AnyGame, order: TableOrder, client_id: str) -> Setup:
+    """Return the set-up that an order means, or raise ``BadTableOrder``; the box is still to be unpacked."""
     if order.unreadable:
-        raise BadOrder(Refusal(files=_file_sentence(game, order.unreadable)))
+        raise BadTableOrder(SetUpError(files=_file_sentence(game, order.unreadable)))
     if order.check and order.check not in order.files:
-        raise BadOrder(Refusal(files="Nothing was brought yet: choose a file, or paste its text."))
+        raise BadTableOrder(SetUpError(files="Nothing was brought yet: choose a file, or paste its text."))
     wrong, good = _ask_which(game, order), {}
     known = {option.key: option for option in (*game.box.options, *terms_of(game.box.options))}
     for key, value in order.options.items():
@@ -66,18 +66,18 @@ def read_order(game: AnyGame, order: Order, client_id: str) -> Setup:
         except BadOption as error:
             wrong[key] = _option_sentence(key, error)
     if wrong:
-        raise BadOrder(Refusal(options=wrong))
+        raise BadTableOrder(SetUpError(options=wrong))
     terms = {option.key: good.pop(option.key) for option in terms_of(game.box.options) if option.key in good}
     try:
         options = read_options(game.box.options, good)
     except BadOption as error:
-        raise BadOrder(Refusal(whole=_sentence(error))) from None
+        raise BadTableOrder(SetUpError(whole=_sentence(error))) from None
     agreed = read_terms(terms)
     seats = before_the_game(_occupants(game, order, client_id), agreed)
     return Setup(game.facts.name, options, dict(order.files), seats, client_id, terms=agreed)
 
 
-def _ask_which(game: AnyGame, order: Order) -> dict[str, str]:
+def _ask_which(game: AnyGame, order: TableOrder) -> dict[str, str]:
     """Return the question which one is meant of a file that holds several, for whoever was not asked yet."""
     options = {option.key: option for option in game.box.options}
     return {
@@ -89,20 +89,20 @@ def _ask_which(game: AnyGame, order: Order) -> dict[str, str]:
     }
 
 
-def _occupants(game: AnyGame, order: Order, client_id: str) -> tuple[SeatHolder, ...]:
+def _occupants(game: AnyGame, order: TableOrder, client_id: str) -> tuple[SeatHolder, ...]:
     if not order.count.isdecimal() or len(order.count) > 2 or int(order.count) not in game.facts.seats:
         fit = f"{game.facts.seats[0]} to {game.facts.seats[-1]}"
-        raise BadOrder(
-            Refusal(whole=f"{game.facts.title} is for {fit} players, not {order.count[:20] or 'none'}.")
+        raise BadTableOrder(
+            SetUpError(whole=f"{game.facts.title} is for {fit} players, not {order.count[:20] or 'none'}.")
         )
     names = order.seats[: int(order.count)]
     if names.count(YOU) > 1:
         others = "somebody else at this screen, to friends or bots"
-        raise BadOrder(Refusal(whole=f"Only one seat can be yours; give the others to {others}."))
+        raise BadTableOrder(SetUpError(whole=f"Only one seat can be yours; give the others to {others}."))
     for name in names:
         if name not in (YOU, BESIDE, FRIEND, *bots.NAMES):
-            raise BadOrder(
-                Refusal(whole=f"There is no bot called {name[:40]!r}; there are {', '.join(bots.NAMES)}.")
+            raise BadTableOrder(
+                SetUpError(whole=f"There is no bot called {name[:40]!r}; there are {', '.join(bots.NAMES)}.")
             )
     sides = game.box.sides(len(names))
     people = {YOU: SeatHolder("person", order.name, client_id), FRIEND: FREE}
@@ -114,14 +114,14 @@ def _occupants(game: AnyGame, order: Order, client_id: str) -> tuple[SeatHolder,
     )
 
 
-def refused_by_box(game: AnyGame, error: BadOption | BadFile) -> Refusal:
+def refused_by_box(game: AnyGame, error: BadOption | BadFile) -> SetUpError:
     """Return what the form says when the box cannot be unpacked: beside the field, if one is to blame."""
     key = str(error).partition(" = ")[0]
     if isinstance(error, BadFile):
-        return Refusal(files=_file_sentence(game, str(error)))
+        return SetUpError(files=_file_sentence(game, str(error)))
     if any(option.key == key for option in game.box.options):
-        return Refusal(options={key: _option_sentence(key, error)})
-    return Refusal(whole=_sentence(error))
+        return SetUpError(options={key: _option_sentence(key, error)})
+    return SetUpError(whole=_sentence(error))
 
 
 def _option_sentence(key: str, error: Exception) -> str:

@@ -32,7 +32,7 @@ class TableSnapshot:
     notes: tuple[Note, ...] = ()
     times: Mapping[int, tuple[float, ...]] = field(default_factory=dict)
     """What was left on the clocks before each change of the log, by the version before it."""
-    talk: tuple[ChatMessage, ...] = ()
+    chat: tuple[ChatMessage, ...] = ()
     rematch: str = ""  #: the id of the table that continues this one
     passed_to: str | None = None  #: the browser that has the host's rights now, where they were passed on
     apart: Apart | None = None  #: why nobody plays here; none where the game goes on

@@ -12,7 +12,7 @@ from .snapshot import TableSnapshot
 
 
 @dataclass(frozen=True)
-class Offer:
+class OfferSeat:
     """A seat that a bot keeps is offered to whoever may look at the table, or offered no more."""
 
     seat: int

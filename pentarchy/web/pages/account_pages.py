@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from ..identity import new_session, session_of, unguessable
-from ..limits import Limits, TooOften
+from ..limits import Limits, RateLimited
 from ..services.account_transfer import Claimed, claim, is_ready, leave_all
 from ..storage.accounts import Account, Accounts, Taken
 from ..storage.mailbox import Mailbox
@@ -74,7 +74,7 @@ class AccountPages:
         except Taken:
             sentence = "Somebody has this name already; choose another one."
             return self._page(request, AccountError("sign-up", sentence, typed))
-        except TooOften as error:
+        except RateLimited as error:
             sentence = f"Many accounts were made here in a short time. {error.words}"
             return self._page(request, AccountError("sign-up", sentence, typed, 429))
         await self.services.broadcast.turn_away_strangers()
@@ -90,7 +90,7 @@ class AccountPages:
         typed, password, cookie = word(form, "name"), word(form, "password"), new_session()
         try:
             account = await self._prove(request, typed, password)
-        except TooOften as error:
+        except RateLimited as error:
             sentence = f"There were too many wrong passwords. {error.words}"
             return self._page(request, AccountError("sign-in", sentence, typed, 429))
         if account is None:
@@ -170,7 +170,7 @@ class AccountPages:
         account = await self._accounts.find_by_client(who.client_id)
         try:
             self._limits.admit(self.services.now(), {"passwords of a guest": who.client_id})
-        except TooOften as error:
+        except RateLimited as error:
             return AccountError(which, f"There were too many wrong passwords. {error.words}", status=429)
         is_right = await self._passwords.fits(word(form, "password"), account and account.password)
         if account is None or not is_right:

@@ -10,7 +10,7 @@ from starlette.routing import Route
 
 from ..domain.hot_seat import through, who_looks
 from ..domain.snapshot import TableSnapshot
-from ..storage.faults import LONGEST, Faults, Report, TooMany, plain, read_agent, record_for
+from ..storage.faults import LONGEST, FaultReport, Faults, TooMany, plain, read_agent, record_for
 from ..storage.unfolding import Unplayable
 from ..viewing.addresses import table_address
 from .forms import word
@@ -64,13 +64,13 @@ class FaultPages:
 
     async def _report(
         self, request: Request, snapshot: TableSnapshot | None, words: str, agent: str
-    ) -> Report:
+    ) -> FaultReport:
         client_id = self.context.client_id(request)
         if snapshot is None:
-            return Report("fault", client_id, _id(request), 0, words, agent)
+            return FaultReport("fault", client_id, _id(request), 0, words, agent)
         who = who_looks(snapshot, client_id, through(request.query_params.get("eyes")))
         text = await self.services.loader.run(lambda: record_for(snapshot, who))
-        return Report("fault", client_id, snapshot.id, snapshot.table.version, words, agent, text)
+        return FaultReport("fault", client_id, snapshot.id, snapshot.table.version, words, agent, text)
 
     async def _position(self, request: Request) -> TableSnapshot | None:
         """Return a table that this browser may see, none if it cannot be opened; or raise the ``Problem``."""

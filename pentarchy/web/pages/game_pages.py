@@ -13,7 +13,7 @@ from pentarchy.table.records import BadRecord
 from pentarchy.table.table import AnyGame
 
 from ..domain.importing import read_game, read_record
-from ..domain.set_up import BadOrder, Order, Refusal, read_order, refused_by_box
+from ..domain.set_up import BadTableOrder, SetUpError, TableOrder, read_order, refused_by_box
 from ..services.lobby import Lobby
 from ..services.own_tables import last_name, own_table
 from ..services.quick_play import CLOCKS
@@ -69,8 +69,8 @@ class GamePages:
         self,
         request: Request,
         game: AnyGame,
-        order: Order,
-        refusal: Refusal | None = None,
+        order: TableOrder,
+        refusal: SetUpError | None = None,
         preview: Preview | None = None,
     ) -> Response:
         card = await self.services.loader.card(game.facts.name)
@@ -111,7 +111,7 @@ class GamePages:
                 )
             self.context.admit(request, "tables")
             table = await self.services.maker.make(setup, game, once=once_key(request))
-        except BadOrder as error:
+        except BadTableOrder as error:
             return await self._form(request, game, order, error.refusal)
         except (BadOption, BadFile) as error:
             return await self._form(request, game, order, refused_by_box(game, error))

@@ -20,7 +20,7 @@ from pentarchy.table.table import AnyGame
 
 from ..domain.audience import may_look
 from ..identity import COOKIE, COOKIE_AGE, unguessable
-from ..limits import Limits, TooOften, network
+from ..limits import Limits, RateLimited, network
 from ..services.assembly import Services
 from ..services.live_table import LiveTable
 from ..storage.unfolding import Unplayable
@@ -96,7 +96,7 @@ class PageContext:
         asked = {f"{what} of a guest": self.client_id(request), f"{what} from an address": address(request)}
         try:
             self._limits.admit(self.services.now(), asked)
-        except TooOften as error:
+        except RateLimited as error:
             sentence = f"So many {what} came in a short time that this has to wait. {error.words}"
             raise Problem(429, "Too many at once", sentence) from None
 

@@ -16,7 +16,7 @@ from ..guard import UNSUBSCRIBE
 from ..identity import unguessable
 from ..mail import read_address
 from ..services.mail_sender import CONFIRM, STOP, MailSender
-from ..storage.mailbox import ABSENCES, SILENCE, Choices, Reader, TooOften
+from ..storage.mailbox import ABSENCES, SILENCE, LetterChoices, Reader, TooManyLetters
 from .forms import Form, word
 from .once import Once
 from .page_context import PageContext, Problem
@@ -57,7 +57,7 @@ class ReminderPages:
             "reminders.html",
             status,
             reader=reader,
-            choices=reader.choices if reader else Choices(),
+            choices=reader.choices if reader else LetterChoices(),
             absences=[(str(minutes), absence_words(minutes)) for minutes in ABSENCES],
             trouble=trouble,
             wrote=wrote,
@@ -92,7 +92,7 @@ class ReminderPages:
             await self.mailbox.ask(reader, mark, self.services.now())
         except ValueError as error:
             return await self._show(request, str(error), wrote, 422)
-        except TooOften:
+        except TooManyLetters:
             return await self._show(request, TOO_OFTEN, wrote, 429)
         self.mail_sender.wake()
         return RedirectResponse(HERE, 303)
@@ -135,13 +135,13 @@ class ReminderPages:
         return replace(reader, address=veiled(reader.address))
 
 
-def read_choices(form: Form) -> Choices:
+def read_choices(form: Form) -> LetterChoices:
     """Return what a form says somebody wants to be written of."""
     minutes = word(form, "minutes")
     known = {str(one): one for one in ABSENCES}
-    return Choices(
+    return LetterChoices(
         turn="turn" in form,
-        minutes=known.get(minutes, Choices().minutes),
+        minutes=known.get(minutes, LetterChoices().minutes),
         quarter="quarter" in form,
         over="over" in form,
     )

@@ -12,7 +12,7 @@ from ..domain.seat_changes import SeatChange
 from ..domain.seating import NO_SEAT
 from ..domain.shared_views import ShareView
 from ..domain.standing_in import ComeBack, HandOver, StandIn
-from ..domain.taking_over import Offer, TakeOver
+from ..domain.taking_over import OfferSeat, TakeOver
 from ..identity import Identity, unguessable
 from ..plain_words import NAME_LENGTH, clean_name, one_line
 from ..refused import Refused
@@ -61,8 +61,8 @@ CONTROLS: Mapping[str, Callable[[str, Words, Identity], SeatChange]] = MappingPr
         "free": lambda value, *_: TakeSeatBack(seat_number(value)),
         "code": lambda value, _, identity: EnterCode(partial(identity.is_code, code=value)),
         "away": lambda _, sent, __: HandOver(seat_number(sent.get("seat", ""))),
-        "offer": lambda value, *_: Offer(seat_number(value), True),
-        "withdraw": lambda value, *_: Offer(seat_number(value), False),
+        "offer": lambda value, *_: OfferSeat(seat_number(value), True),
+        "withdraw": lambda value, *_: OfferSeat(seat_number(value), False),
         "take": lambda value, sent, _: TakeOver(seat_number(value), _name(sent)),
         "eyes": lambda value, *_: _shared(value),
         "replace": lambda value, *_: StandIn(seat_number(value)),

@@ -12,25 +12,28 @@ from pentarchy.kernel.sizes import FILE, size_in_words
 from pentarchy.table.table import AnyGame
 
 from ..domain.seating import SeatHolder, usual_seats
-from ..domain.set_up import BESIDE, FRIEND, YOU, Order, Refusal, spell
+from ..domain.set_up import BESIDE, FRIEND, YOU, SetUpError, TableOrder, spell
 from ..domain.terms import terms_of, words
 from ..plain_words import NAME_LENGTH, clean_name, one_line
-from ..view import Field, FileField, GameCard, Preview, SeatField, SetUp
+from ..viewing.home_page import GameCard
+from ..viewing.set_up_page import FileField, OptionField, Preview, SeatField, SetUp
 from .forms import Form, words_of
 
 VALUE_SHOWN = 2_000  #: characters of a refused value that are shown again
 
 
-def first_offer(game: AnyGame, name: str) -> Order:
+def first_offer(game: AnyGame, name: str) -> TableOrder:
     """Return what the form holds at first: as many players as fit around a kitchen table, the others bots."""
     default = bots.NAMES[-1]
     options = {
         option.key: spell(option.default) for option in (*game.box.options, *terms_of(game.box.options))
     }
-    return Order(name, str(usual_seats(game)), (YOU, *[default] * (game.facts.seats[-1] - 1)), options, {})
+    return TableOrder(
+        name, str(usual_seats(game)), (YOU, *[default] * (game.facts.seats[-1] - 1)), options, {}
+    )
 
 
-def read_form(game: AnyGame, form: Form) -> Order:
+def read_form(game: AnyGame, form: Form) -> TableOrder:
     """Return what a browser sent; what cannot be read of it is said in ``unreadable``."""
     offer = first_offer(game, "")
     sent, unreadable = words_of(form), ""
@@ -46,7 +49,7 @@ def read_form(game: AnyGame, form: Form) -> Order:
             text, unreadable = sent.get(f"file-{kind.key}", ""), f"{kind.key}: the file {error}"
         if text.strip():
             brought[kind.key] = text
-    return Order(
+    return TableOrder(
         clean_name(sent.get("name", "")),
         sent.get("seats", offer.count),
         seats,
@@ -80,12 +83,12 @@ def _file_text(value: str | bytes) -> str:
 def form_fields(
     game: AnyGame,
     card: GameCard,
-    order: Order,
-    refusal: Refusal | None = None,
+    order: TableOrder,
+    refusal: SetUpError | None = None,
     preview: Preview | None = None,
 ) -> SetUp:
     """Return the form that a page shows; ``preview`` is of the file that was to be looked at."""
-    refusal = refusal or Refusal()
+    refusal = refusal or SetUpError()
     fields = {option.key: _field(option, card, order, refusal) for option in game.box.options}
     files = tuple(
         _file_field(kind, order, refusal, fields.pop(kind.which, None), preview) for kind in game.box.files
@@ -104,7 +107,7 @@ def form_fields(
     )
 
 
-def _seat_field(game: AnyGame, seat: int, order: Order) -> SeatField:
+def _seat_field(game: AnyGame, seat: int, order: TableOrder) -> SeatField:
     people = ((YOU, "You"), (BESIDE, "Somebody else at this screen"), (FRIEND, "A friend, by a link"))
     choices = (*people, *((name, SeatHolder("bot", name).title) for name in bots.NAMES))
     sides = tuple((count, game.box.sides(count)[seat]) for count in game.facts.seats if seat < count)
@@ -112,10 +115,10 @@ def _seat_field(game: AnyGame, seat: int, order: Order) -> SeatField:
     return SeatField(seat, sides, choices, value, seat < game.facts.seats[0], beside)
 
 
-def _field(option: Option, card: GameCard, order: Order, refusal: Refusal) -> Field:
+def _field(option: Option, card: GameCard, order: TableOrder, refusal: SetUpError) -> OptionField:
     numbers = option.choices if isinstance(option.choices, range) else range(1)
     choices = option.choices if isinstance(option.choices, tuple) else ()
-    made = Field(
+    made = OptionField(
         option.key,
         option.title,
         option.sentence,
@@ -133,7 +136,7 @@ def _field(option: Option, card: GameCard, order: Order, refusal: Refusal) -> Fi
 
 
 def _file_field(
-    kind: FileKind, order: Order, refusal: Refusal, which: Field | None, preview: Preview | None
+    kind: FileKind, order: TableOrder, refusal: SetUpError, which: OptionField | None, preview: Preview | None
 ) -> FileField:
     count = order.holds.get(kind.key, 0)
     return FileField(

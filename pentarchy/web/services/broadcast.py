@@ -36,7 +36,7 @@ class Audience(NamedTuple):
 
 
 @dataclass
-class Step:
+class Publication:
     """A change of a table that is being shown, and what was made for each audience of it."""
 
     live: LiveTable
@@ -174,7 +174,7 @@ class Broadcast:
 
     async def publish(self, live: LiveTable, before: TableSnapshot) -> None:
         """Send everybody who looks on what they may see of a change, for each audience made once."""
-        step = Step(live, before, {})
+        step = Publication(live, before, {})
         for subscriber in tuple(live.subscribers):
             if subscriber.ended.is_set() or not may_look(live.snapshot, subscriber.client_id):
                 _drop(live, subscriber)
@@ -185,7 +185,7 @@ class Broadcast:
                 LOG.exception("table %s cannot be shown to somebody", live.snapshot.id)
                 _drop(live, subscriber)
 
-    async def _show(self, step: Step, subscriber: Subscriber) -> None:
+    async def _show(self, step: Publication, subscriber: Subscriber) -> None:
         news = await self._news(step, subscriber)
         if not subscriber.has_room(len(news)):
             subscriber.show_all(encode(await self._whole(step.live, subscriber)))
@@ -193,7 +193,7 @@ class Broadcast:
         for text in news:
             subscriber.show(text)
 
-    async def _news(self, step: Step, subscriber: Subscriber) -> list[str]:
+    async def _news(self, step: Publication, subscriber: Subscriber) -> list[str]:
         """Return what to send to a browser of a change: the steps to it, or all anew."""
         live, client_id, had = step.live, subscriber.client_id, subscriber.wanted
         was = subscriber.viewer
@@ -212,7 +212,7 @@ class Broadcast:
             step.made[audience] = await self._messages(step, audience)
         return step.made[audience]
 
-    async def _messages(self, step: Step, audience: Audience) -> list[str]:
+    async def _messages(self, step: Publication, audience: Audience) -> list[str]:
         before, after, card = step.before, step.live.snapshot, step.live.card
         token = self._token(audience.now, audience.session)
 

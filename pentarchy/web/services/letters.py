@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 from ..mail import MailServer, new_letter
 from ..plain_words import one_line
-from ..storage.mailbox import Kind
+from ..storage.mailbox import LetterKind
 
 TITLE = 80  #: signs of a game's title or a side's name
 SENTENCE = 300  #: signs of how a game ended
@@ -21,7 +21,7 @@ SIGN = "-- \n"
 class News:
     """What somebody is told of one table."""
 
-    kind: Kind
+    kind: LetterKind
     title: str  #: of the game
     side: str
     href: str

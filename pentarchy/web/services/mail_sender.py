@@ -16,7 +16,7 @@ from ..domain.terms import left_words
 from ..domain.timing import awaited
 from ..mail import MailServer, Undeliverable, Unsent
 from ..storage.database import NoAnswer
-from ..storage.mailbox import Due, Kind, Mailbox, Reader
+from ..storage.mailbox import Due, LetterKind, Mailbox, Reader
 from ..storage.outbox import until_quarter
 from ..storage.unfolding import Unplayable
 from ..viewing.addresses import table_address
@@ -242,6 +242,6 @@ def _news(live: LiveTable, letter: Due, now: float) -> News:
     if letter.kind == "over":
         ending = table.game.words.outcome(table.box, table.state).sentence
         return News("over", live.card.title, side, table_address(snapshot.id), ending=ending)
-    kind: Kind = "quarter" if letter.kind == "quarter" else "turn"
+    kind: LetterKind = "quarter" if letter.kind == "quarter" else "turn"
     left = left_words(clock, letter.seat, now) if clock else ""
     return News(kind, live.card.title, side, table_address(snapshot.id), left=left)

@@ -11,7 +11,7 @@ from ..domain.proposals import with_consent, without_overtaken
 from ..domain.shared_views import without_ended
 from ..domain.snapshot import TableSnapshot
 from ..domain.timing import keep_time
-from ..storage.faults import Report
+from ..storage.faults import FaultReport
 from ..storage.notices import Posting, notice_of
 from ..storage.outbox import causes
 from ..storage.store import Change, Store
@@ -58,7 +58,7 @@ class TableWriter:
             client_id=client_id,
             receipt=receipt,
             details=after.details if after.details != before.details else None,
-            talk=tuple(enumerate(after.talk))[len(before.talk) :],
+            chat=tuple(enumerate(after.chat))[len(before.chat) :],
             causes=causes(before, after, moment) if self._sends_mail else (),
             posting=posting(live, after),
             reports=await self._reports(before, after),
@@ -70,7 +70,7 @@ class TableWriter:
         live.events += len(events)
         live.snapshot = after
 
-    async def _reports(self, before: TableSnapshot, after: TableSnapshot) -> tuple[Report, ...]:
+    async def _reports(self, before: TableSnapshot, after: TableSnapshot) -> tuple[FaultReport, ...]:
         if after.details.reported == before.details.reported:
             return ()
         return await self._loader.run(lambda: new_reports(before, after))

@@ -5,16 +5,16 @@ from __future__ import annotations
 import logging
 
 from ..domain.snapshot import TableSnapshot
-from ..storage.faults import Report, reports_of_talk
+from ..storage.faults import FaultReport, reports_of_talk
 from ..viewing.addresses import table_address
 
 LOG = logging.getLogger(__name__)
 
 
-def new_reports(before: TableSnapshot, after: TableSnapshot) -> tuple[Report, ...]:
+def new_reports(before: TableSnapshot, after: TableSnapshot) -> tuple[FaultReport, ...]:
     """Return what a change reports of what was said, and note it in the log."""
     for seat, number in after.details.reported[len(before.details.reported) :]:
-        said = after.talk[number]
+        said = after.chat[number]
         LOG.warning(
             "reported at table %s by seat %d: line %d by seat %d, %r: %r; record: %s/record",
             after.id,

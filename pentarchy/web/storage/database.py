@@ -18,7 +18,7 @@ from alembic.config import Config
 from alembic.util import CommandError
 
 from ..mail import BadSetting
-from .kind import Kind
+from .kind import DatabaseKind
 from .postgres import kind_of_server
 from .sqlite import kind_of_file
 
@@ -116,7 +116,7 @@ class Database:
         self._is_ready = True
 
 
-def kind_of(place: Place) -> Kind:
+def kind_of(place: Place) -> DatabaseKind:
     """Return how the database at a place is used; ``BadSetting`` where its driver is not here."""
     return kind_of_file(place) if isinstance(place, Path) else kind_of_server(place)
 

@@ -33,7 +33,7 @@ BY_ALL = 100  #: reports of faults in an hour from all browsers together
 
 
 @dataclass(frozen=True)
-class Report:
+class FaultReport:
     """One thing that somebody reports."""
 
     kind: Literal["fault", "talk"]
@@ -51,7 +51,7 @@ class StoredReport:
 
     id: int
     at: float  #: seconds since 1970
-    report: Report
+    report: FaultReport
     program: str  #: the version of the program
 
 
@@ -65,7 +65,7 @@ class Faults:
     def __init__(self, database: Database) -> None:
         self._write = database.write
 
-    async def add(self, report: Report) -> None:
+    async def add(self, report: FaultReport) -> None:
         """Keep a report of a fault, once however often it is sent; ``TooMany`` if there were too many."""
         await self._write(partial(_add, report=report, now=time.time()))
 
@@ -87,20 +87,20 @@ def read_agent(header: str) -> str:
     return one_line(header, AGENT)
 
 
-def reports_of_talk(before: TableSnapshot, after: TableSnapshot) -> tuple[Report, ...]:
+def reports_of_talk(before: TableSnapshot, after: TableSnapshot) -> tuple[FaultReport, ...]:
     """Return what a change reports of what was said."""
     new = after.details.reported[len(before.details.reported) :]
     return tuple(_report_of_talk(after, seat, number) for seat, number in new)
 
 
-def _report_of_talk(snapshot: TableSnapshot, seat: int, number: int) -> Report:
-    client_id, said = snapshot.seats[seat].client_id, snapshot.talk[number]
+def _report_of_talk(snapshot: TableSnapshot, seat: int, number: int) -> FaultReport:
+    client_id, said = snapshot.seats[seat].client_id, snapshot.chat[number]
     words = f"Line {number}, by {said.name} in seat {said.seat}: {said.text}"
     text = record_for(snapshot, Viewer(seat, client_id))
-    return Report("talk", client_id, snapshot.id, snapshot.table.version, words, record=text)
+    return FaultReport("talk", client_id, snapshot.id, snapshot.table.version, words, record=text)
 
 
-def keep_reports(connection: sa.Connection, reports: Sequence[Report], now: float) -> None:
+def keep_reports(connection: sa.Connection, reports: Sequence[FaultReport], now: float) -> None:
     """Write reports down, in the transaction of what they go with."""
     for report in reports:
         row = {
@@ -117,7 +117,7 @@ def keep_reports(connection: sa.Connection, reports: Sequence[Report], now: floa
         connection.execute(sa.insert(REPORTS).values(row))
 
 
-def _add(connection: sa.Connection, report: Report, now: float) -> None:
+def _add(connection: sa.Connection, report: FaultReport, now: float) -> None:
     late = (REPORTS.c.kind == report.kind) & (REPORTS.c.at > now - HOUR)
     latest = connection.execute(
         sa.select(REPORTS.c.client_id, REPORTS.c.table_id, REPORTS.c.words).where(late)
@@ -139,7 +139,7 @@ def list_reports(place: Place) -> list[StoredReport]:
         StoredReport(
             row.id,
             row.at,
-            Report(row.kind, row.client_id, row.table_id, row.version, row.words, row.agent, row.record),
+            FaultReport(row.kind, row.client_id, row.table_id, row.version, row.words, row.agent, row.record),
             row.program,
         )
         for row in rows

@@ -14,7 +14,7 @@ LONGEST = 400  #: signs of what a database says that are passed on
 
 
 @dataclass(frozen=True)
-class Kind:
+class DatabaseKind:
     """How a database is used."""
 
     engine: sa.Engine

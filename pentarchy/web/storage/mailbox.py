@@ -25,7 +25,7 @@ CLAIM = HOUR  #: after so long a letter that was claimed is not being sent any m
 ABSENCES = (5, 15, 60, 240, 720)  #: minutes away after which one may be reminded
 
 
-Kind = Literal["turn", "quarter", "over"]
+LetterKind = Literal["turn", "quarter", "over"]
 SEEN_AT_A_LOOK = ("turn", "over")  #: what nobody is told who has seen the table since
 
 
@@ -33,14 +33,14 @@ SEEN_AT_A_LOOK = ("turn", "over")  #: what nobody is told who has seen the table
 class Cause:
     """Something that somebody may want to hear of."""
 
-    kind: Kind
+    kind: LetterKind
     seat: int
     client_id: str
     since: float  #: when it came about
     due: float  #: when to look whether they have seen it; for a turn, the absence they chose comes on top
 
 
-class Choices(msgspec.Struct, frozen=True):
+class LetterChoices(msgspec.Struct, frozen=True):
     """What somebody wants to be written of."""
 
     turn: bool = True
@@ -54,7 +54,7 @@ class Choices(msgspec.Struct, frozen=True):
         return self.turn or self.quarter or self.over
 
 
-SILENCE = Choices(turn=False, quarter=False, over=False)
+SILENCE = LetterChoices(turn=False, quarter=False, over=False)
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ class Reader:
     key: str  #: names the reader in links; another one with each address
     address: str
     is_confirmed: bool
-    choices: Choices
+    choices: LetterChoices
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ class Due:
     """A letter, or a part of one, that is due."""
 
     id: int
-    kind: Kind | Literal["confirm"]
+    kind: LetterKind | Literal["confirm"]
     table: str  #: nothing for a confirmation
     seat: int
     due: float
@@ -81,7 +81,7 @@ class Due:
     failed: float | None  #: when it first could not be sent
 
 
-class TooOften(Exception):
+class TooManyLetters(Exception):
     """More letters of confirmation were asked for than anybody needs."""
 
 
@@ -109,7 +109,7 @@ class Mailbox:
         return frozenset(row.client_id for row in rows)
 
     async def ask(self, reader: Reader, mark: str, now: float) -> None:
-        """Keep an address in the place of any other, and a letter that asks it; or raise ``TooOften``.
+        """Keep an address in the place of any other, and a letter that asks it; or raise ``TooManyLetters``.
 
         ``mark`` stands for the address where it is only counted.
         """
@@ -123,7 +123,7 @@ class Mailbox:
             )
         )
 
-    async def choose(self, client_id: str, choices: Choices) -> None:
+    async def choose(self, client_id: str, choices: LetterChoices) -> None:
         """Note what a browser wants to be written of."""
         body = msgspec.json.encode(choices).decode()
         here = sa.update(READERS).where(READERS.c.client_id == client_id)
@@ -222,7 +222,7 @@ def _ask(connection: sa.Connection, reader: Reader, mark: str, now: float) -> No
     by_client = sum(row.client_id == reader.client_id for row in counted)
     by_mark = sum(row.mark == mark for row in counted)
     if max(by_client, by_mark) >= ASKED_AT_MOST or len(counted) >= ASKED_OF_ALL:
-        raise TooOften
+        raise TooManyLetters
     _forget(connection, reader.client_id)
     connection.execute(sa.insert(CONFIRMATIONS).values(client_id=reader.client_id, mark=mark, at=now))
     body = msgspec.json.encode(reader.choices).decode()
@@ -273,5 +273,5 @@ def _note_seen(connection: sa.Connection, seen: Mapping[tuple[str, str], float])
 
 
 def _reader(row: sa.Row[tuple[object, ...]]) -> Reader:
-    choices = msgspec.json.decode(row.choices, type=Choices)
+    choices = msgspec.json.decode(row.choices, type=LetterChoices)
     return Reader(row.client_id, row.key, row.address, row.is_confirmed, choices)

@@ -12,7 +12,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from ..mail import BadSetting
-from .kind import Kind, said
+from .kind import DatabaseKind, said
 
 VARIABLE = "DATABASE_URL"
 SCHEMES = ("postgresql", "postgres", "postgresql+psycopg")
@@ -57,7 +57,7 @@ def _is_whole(url: sa.URL) -> bool:
     return bool(is_host) and not re.search(r"[/@:]", url.database or "")
 
 
-def kind_of_server(url: sa.URL) -> Kind:
+def kind_of_server(url: sa.URL) -> DatabaseKind:
     """Return how a database on a server is used; ``BadSetting`` without a driver."""
     waits = {name: value for name, value in WAITS.items() if name not in url.query}
     try:
@@ -76,7 +76,7 @@ def kind_of_server(url: sa.URL) -> Kind:
         raise BadSetting(f"{VARIABLE} has something behind its ? that means nothing") from None
     sa.event.listen(engine, "connect", _set_up_connection)
     sa.event.listen(engine, "begin", _wait_for_writers)
-    return Kind(
+    return DatabaseKind(
         engine,
         reading={"isolation_level": "REPEATABLE READ", "postgresql_readonly": True},
         writing={"is_writing": True},

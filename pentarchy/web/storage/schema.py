@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 
 
-class Words(sa.types.TypeDecorator[str]):
+class TextColumn(sa.types.TypeDecorator[str]):
     """Text. In PostgreSQL there is no sign 0: it is kept, and looked for, as the sign for what is none."""
 
     impl = sa.Text
@@ -20,78 +20,80 @@ METADATA = sa.MetaData()
 TABLES = sa.Table(
     "tables",
     METADATA,
-    sa.Column("id", Words, primary_key=True),
-    sa.Column("owner", Words, nullable=False, index=True, key="host"),
+    sa.Column("id", TextColumn, primary_key=True),
+    sa.Column("owner", TextColumn, nullable=False, index=True, key="host"),
     sa.Column("rules_version", sa.Integer, nullable=False),
-    sa.Column("setup", Words, nullable=False),
+    sa.Column("setup", TextColumn, nullable=False),
     sa.Column("seed", sa.LargeBinary, nullable=False),
     sa.Column("revision", sa.Integer, nullable=False),  # counts transactions: the lock
     sa.Column("version", sa.Integer, nullable=False),  # length of the log
     sa.Column("is_over", sa.Boolean, nullable=False),
-    sa.Column("rematch", Words),  # the table that continues this one
+    sa.Column("rematch", TextColumn),  # the table that continues this one
     sa.Column("made", sa.Float, nullable=False),
     sa.Column("changed", sa.Float, nullable=False),
 )
 SEATS = sa.Table(  # where people sit now, to find a browser's tables by
     "seats",
     METADATA,
-    sa.Column("table_id", Words, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("table_id", TextColumn, sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("seat", sa.Integer, primary_key=True),
-    sa.Column("guest", Words, nullable=False, index=True, key="client_id"),
+    sa.Column("guest", TextColumn, nullable=False, index=True, key="client_id"),
 )
 EVENTS = sa.Table(
     "events",
     METADATA,
-    sa.Column("table_id", Words, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("table_id", TextColumn, sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("number", sa.Integer, primary_key=True),
-    sa.Column("kind", Words, nullable=False),
+    sa.Column("kind", TextColumn, nullable=False),
     sa.Column("seat", sa.Integer, nullable=False),
-    sa.Column("body", Words, nullable=False),
+    sa.Column("body", TextColumn, nullable=False),
     sa.Column("draw", sa.Integer, nullable=False),
-    sa.Column("left", Words, nullable=False),  # on the clocks before it, as JSON; empty without
+    sa.Column("left", TextColumn, nullable=False),  # on the clocks before it, as JSON; empty without
 )
 DRAFTS = sa.Table(
     "drafts",
     METADATA,
-    sa.Column("table_id", Words, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("table_id", TextColumn, sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("seat", sa.Integer, primary_key=True),
-    sa.Column("body", Words, nullable=False),
+    sa.Column("body", TextColumn, nullable=False),
 )
 DETAILS = sa.Table(  # clocks, and what everybody is asked to agree to
     "affairs",
     METADATA,
-    sa.Column("table_id", Words, sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("body", Words, nullable=False),
+    sa.Column("table_id", TextColumn, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("body", TextColumn, nullable=False),
     sa.Column("due", sa.Float, index=True),  # when the first clock runs out
 )
 CHAT = sa.Table(  # what people said, in order
     "talk",
     METADATA,
-    sa.Column("table_id", Words, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("table_id", TextColumn, sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("number", sa.Integer, primary_key=True),
-    sa.Column("body", Words, nullable=False),
+    sa.Column("body", TextColumn, nullable=False),
 )
 APART = sa.Table(  # tables at which nobody plays: set apart after an error, or ended without a result
     "apart",
     METADATA,
-    sa.Column("table_id", Words, sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("why", Words, nullable=False),
-    sa.Column("sentence", Words, nullable=False),  # for its people
+    sa.Column("table_id", TextColumn, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("why", TextColumn, nullable=False),
+    sa.Column("sentence", TextColumn, nullable=False),  # for its people
     sa.Column("at", sa.Float, nullable=False),  # since when its clocks stand still
-    sa.Column("agreed", Words, nullable=False),  # browsers of those who want it ended, as JSON
-    sa.Column("program", Words, nullable=False),  # the version of the program that found it
-    sa.Column("fault", Words, nullable=False),  # what the operator needs; secrets of the game may be in it
+    sa.Column("agreed", TextColumn, nullable=False),  # browsers of those who want it ended, as JSON
+    sa.Column("program", TextColumn, nullable=False),  # the version of the program that found it
+    sa.Column(
+        "fault", TextColumn, nullable=False
+    ),  # what the operator needs; secrets of the game may be in it
 )
 NOTICES = sa.Table(  # what everybody may read of public tables whose game is not over
     "notices",
     METADATA,
-    sa.Column("table_id", Words, sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("game", Words, nullable=False),
+    sa.Column("table_id", TextColumn, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("game", TextColumn, nullable=False),
     sa.Column("is_usual", sa.Boolean, nullable=False),  # no house rule, nothing brought
     sa.Column("made", sa.Float, nullable=False),
     sa.Column("seen", sa.Float, nullable=False, index=True),  # when one of its people last did something
     sa.Column("maker_seen", sa.Float, nullable=False, key="host_seen"),
-    sa.Column("body", Words, nullable=False),
+    sa.Column("body", TextColumn, nullable=False),
 )
 PULSE = sa.Table(  # one row: when the server last was there
     "pulse",
@@ -102,18 +104,18 @@ PULSE = sa.Table(  # one row: when the server last was there
 ACCOUNTS = sa.Table(  # who can sign in; what they have at tables is their guest's
     "accounts",
     METADATA,
-    sa.Column("guest", Words, primary_key=True, key="client_id"),
-    sa.Column("name", Words, nullable=False),
-    sa.Column("folded", Words, nullable=False, unique=True),  # the same however it is written
-    sa.Column("password", Words, nullable=False),  # argon2's text, which nobody can read it from
+    sa.Column("guest", TextColumn, primary_key=True, key="client_id"),
+    sa.Column("name", TextColumn, nullable=False),
+    sa.Column("folded", TextColumn, nullable=False, unique=True),  # the same however it is written
+    sa.Column("password", TextColumn, nullable=False),  # argon2's text, which nobody can read it from
     sa.Column("made", sa.Float, nullable=False),
 )
 SESSIONS = sa.Table(  # the browsers in which somebody is signed in
     "sessions",
     METADATA,
-    sa.Column("id", Words, primary_key=True),  # the hash of what the browser has
+    sa.Column("id", TextColumn, primary_key=True),  # the hash of what the browser has
     sa.Column(
-        "guest", Words, sa.ForeignKey("accounts.client_id"), nullable=False, index=True, key="client_id"
+        "guest", TextColumn, sa.ForeignKey("accounts.client_id"), nullable=False, index=True, key="client_id"
     ),
     sa.Column("made", sa.Float, nullable=False),
     sa.Column("used", sa.Float, nullable=False),  # to the day
@@ -121,28 +123,28 @@ SESSIONS = sa.Table(  # the browsers in which somebody is signed in
 RECEIPTS = sa.Table(
     "receipts",
     METADATA,
-    sa.Column("table_id", Words, sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("guest", Words, primary_key=True, key="client_id"),
-    sa.Column("command", Words, primary_key=True),
-    sa.Column("body", Words, nullable=False),
+    sa.Column("table_id", TextColumn, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("guest", TextColumn, primary_key=True, key="client_id"),
+    sa.Column("command", TextColumn, primary_key=True),
+    sa.Column("body", TextColumn, nullable=False),
 )
 READERS = sa.Table(  # who wants to be reminded by mail
     "readers",
     METADATA,
-    sa.Column("guest", Words, primary_key=True, key="client_id"),
-    sa.Column("key", Words, nullable=False, unique=True),  # names the reader in the links of letters
-    sa.Column("address", Words, nullable=False),
+    sa.Column("guest", TextColumn, primary_key=True, key="client_id"),
+    sa.Column("key", TextColumn, nullable=False, unique=True),  # names the reader in the links of letters
+    sa.Column("address", TextColumn, nullable=False),
     sa.Column("is_confirmed", sa.Boolean, nullable=False),
-    sa.Column("choices", Words, nullable=False),
+    sa.Column("choices", TextColumn, nullable=False),
     sa.Column("asked", sa.Float, nullable=False),
 )
 OUTBOX = sa.Table(  # letters that are due, now or later
     "outbox",
     METADATA,
     sa.Column("id", sa.Integer, primary_key=True),
-    sa.Column("guest", Words, nullable=False, index=True, key="client_id"),
-    sa.Column("kind", Words, nullable=False),
-    sa.Column("table_id", Words, nullable=False, index=True),  # empty for a confirmation
+    sa.Column("guest", TextColumn, nullable=False, index=True, key="client_id"),
+    sa.Column("kind", TextColumn, nullable=False),
+    sa.Column("table_id", TextColumn, nullable=False, index=True),  # empty for a confirmation
     sa.Column("seat", sa.Integer, nullable=False),
     sa.Column("since", sa.Float, nullable=False),  # when it came about
     sa.Column("due", sa.Float, index=True),  # when to look at it; none once it is claimed
@@ -154,21 +156,21 @@ CONFIRMATIONS = sa.Table(  # letters of confirmation of the last hour, to count 
     "confirmations",
     METADATA,
     sa.Column("id", sa.Integer, primary_key=True),
-    sa.Column("guest", Words, nullable=False, key="client_id"),
-    sa.Column("mark", Words, nullable=False),  # stands for the address
+    sa.Column("guest", TextColumn, nullable=False, key="client_id"),
+    sa.Column("mark", TextColumn, nullable=False),  # stands for the address
     sa.Column("at", sa.Float, nullable=False),
 )
 REPORTS = sa.Table(  # what people report to the operator
     "reports",
     METADATA,
     sa.Column("id", sa.Integer, primary_key=True),
-    sa.Column("kind", Words, nullable=False),
+    sa.Column("kind", TextColumn, nullable=False),
     sa.Column("at", sa.Float, nullable=False, index=True),
-    sa.Column("guest", Words, nullable=False, key="client_id"),
-    sa.Column("table_id", Words, nullable=False),
+    sa.Column("guest", TextColumn, nullable=False, key="client_id"),
+    sa.Column("table_id", TextColumn, nullable=False),
     sa.Column("version", sa.Integer, nullable=False),
-    sa.Column("program", Words, nullable=False),
-    sa.Column("words", Words, nullable=False),
-    sa.Column("agent", Words, nullable=False),
-    sa.Column("record", Words, nullable=False),
+    sa.Column("program", TextColumn, nullable=False),
+    sa.Column("words", TextColumn, nullable=False),
+    sa.Column("agent", TextColumn, nullable=False),
+    sa.Column("record", TextColumn, nullable=False),
 )

@@ -8,10 +8,10 @@ from urllib.parse import quote
 
 import sqlalchemy as sa
 
-from .kind import Kind, said
+from .kind import DatabaseKind, said
 
 
-def kind_of_file(path: Path, is_read_only: bool = False) -> Kind:
+def kind_of_file(path: Path, is_read_only: bool = False) -> DatabaseKind:
     """Return how a database in a file is used."""
     if is_read_only:
         engine = _engine(f"file:{quote(str(path.absolute()))}?mode=ro&uri=true")
@@ -20,7 +20,7 @@ def kind_of_file(path: Path, is_read_only: bool = False) -> Kind:
         engine = _engine(str(path))
         sa.event.listen(engine, "connect", _set_up_connection)
         sa.event.listen(engine, "begin", _begin)
-    return Kind(
+    return DatabaseKind(
         engine,
         reading={},
         writing={"begin": "BEGIN IMMEDIATE"},

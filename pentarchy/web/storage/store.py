@@ -23,7 +23,7 @@ from ..domain.seating import SeatHolder, Setup
 from ..identity import unguessable
 from .apart import agree_to_end, read_apart, set_apart, take_up
 from .database import Database
-from .faults import Report, keep_reports
+from .faults import FaultReport, keep_reports
 from .forgetting import forget
 from .mailbox import Cause, keep_causes
 from .notices import Posting, post, post_again
@@ -56,7 +56,7 @@ class StoredTable:
     events: Sequence[Event]
     drafts: Mapping[int, KeptDraft]
     details: TableDetails
-    talk: Sequence[ChatMessage]
+    chat: Sequence[ChatMessage]
     apart: Apart | None = None  #: why nobody plays there
 
 
@@ -74,10 +74,10 @@ class Change:
     client_id: str = ""  #: who gets the receipt
     receipt: Receipt | None = None  #: what is answered, where it was a command
     details: TableDetails | None = None  #: none where they are as they were
-    talk: Sequence[tuple[int, ChatMessage]] = ()  #: what was said, and the number of each
+    chat: Sequence[tuple[int, ChatMessage]] = ()  #: what was said, and the number of each
     causes: Sequence[Cause] = ()  #: what people may be written of
     posting: Posting | None = None  #: none at a table that is found by its link alone
-    reports: Sequence[Report] = ()  #: what somebody tells the operator
+    reports: Sequence[FaultReport] = ()  #: what somebody tells the operator
 
 
 class Overtaken(RuntimeError):
@@ -360,7 +360,7 @@ def _write(connection: sa.Connection, change: Change) -> None:
         _keep_details(connection, change.table, change.details)
     if change.posting is not None:
         post_again(connection, change.table, change.posting)
-    for number, said in change.talk:
+    for number, said in change.chat:
         body = msgspec.json.encode(said).decode()
         connection.execute(sa.insert(CHAT).values(key | {"number": number, "body": body}))
     keep_causes(connection, change.table, change.causes)

@@ -69,7 +69,7 @@ def unfold(game: AnyGame, whole: StoredTable) -> TableSnapshot:
         whole.details,
         tuple(note for note in history.notes if note.version <= table.version),
         history.times,
-        tuple(whole.talk),
+        tuple(whole.chat),
         kept.rematch or "",
         passed_to,
     )

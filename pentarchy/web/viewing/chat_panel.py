@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from pentarchy.kernel.seats import SPECTATOR
 
-from ..domain.chat import has_talk, is_muted, silence
+from ..domain.chat import has_chat, is_muted, silence
 from ..domain.seating import at_screen_of
 from .seeing import Seeing
 
@@ -42,11 +42,11 @@ def chat_panel(seeing: Seeing) -> ChatPanel | None:
     why_not = silence(snapshot)
     # Silence of a while keeps its place on the page, so that nothing moves as it begins and ends.
     is_for_good = bool(why_not) and snapshot.table.game.words.silence is None
-    if not has_talk(snapshot) or (is_for_good and not snapshot.talk):
+    if not has_chat(snapshot) or (is_for_good and not snapshot.chat):
         return None
     sides = snapshot.table.box.sides
     own = at_screen_of(snapshot.seats, seat) if seat != SPECTATOR else ()
-    latest = list(enumerate(snapshot.talk))[-LINES:]
+    latest = list(enumerate(snapshot.chat))[-LINES:]
     lines = tuple(
         ChatLine(
             number,

@@ -14,7 +14,7 @@ from .seeing import Seeing
 
 
 @dataclass(frozen=True)
-class Ending:
+class EndPanel:
     """How the game ended."""
 
     sentence: str
@@ -42,14 +42,14 @@ class Rematch:
     href: str  #: address of the table where the same people play again, once there is one
 
 
-def ending(seeing: Seeing) -> Ending | None:
+def ending(seeing: Seeing) -> EndPanel | None:
     """Return how the game ended, if it is over in what is shown; at a screen of several nobody has won."""
     if not seeing.is_over:
         return None
     outcome: Outcome = seeing.game.words.outcome(seeing.box, seeing.shown)
     href = f"{seeing.card.rules}#{outcome.clause}"
     winners = outcome.winners
-    found = Ending(outcome.sentence, outcome.clause, href, winners, seeing.seat in winners)
+    found = EndPanel(outcome.sentence, outcome.clause, href, winners, seeing.seat in winners)
     is_shared = screen(seeing.snapshot, seeing.viewer, seeing.options.is_passing) is not None
     return replace(found, you_won=False) if is_shared else found
 

@@ -12,7 +12,7 @@ from ..domain.seating import at_screen_of
 from ..domain.shared_views import grant_of
 from ..wording import enumerated
 from .clock_panel import Dial, dial, has_missed
-from .end_panel import Ending
+from .end_panel import EndPanel
 from .seeing import Seeing
 
 
@@ -52,7 +52,7 @@ class PlayersPanel:
     you: SeatRow | None  #: none for a spectator
 
 
-def players_panel(seeing: Seeing, ended: Ending | None) -> PlayersPanel:
+def players_panel(seeing: Seeing, ended: EndPanel | None) -> PlayersPanel:
     """Return the seats as the viewer may see them: who is ready is known, what they decided is not."""
     standing = seeing.game.words.standing(seeing.box, seeing.shown)
     rows = seat_rows(seeing, standing.seats, ended)
@@ -60,7 +60,7 @@ def players_panel(seeing: Seeing, ended: Ending | None) -> PlayersPanel:
 
 
 def seat_rows(
-    seeing: Seeing, facts: Sequence[tuple[tuple[str, str], ...]], ended: Ending | None
+    seeing: Seeing, facts: Sequence[tuple[tuple[str, str], ...]], ended: EndPanel | None
 ) -> tuple[SeatRow, ...]:
     """Return a row for each seat; ``facts`` are what everybody can count of each."""
     snapshot, table, is_past = seeing.snapshot, seeing.table, seeing.is_past

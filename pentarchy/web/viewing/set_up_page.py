@@ -13,7 +13,7 @@ from .home_page import GameCard
 
 
 @dataclass(frozen=True)
-class Field:
+class OptionField:
     """An option of the set-up form; its control is named ``option-KEY``."""
 
     key: str
@@ -51,7 +51,7 @@ class FileField:
     example: str
     value: str  #: what was sent before it was refused
     error: str
-    which: Field | None  #: the option that says which, where a file holds several
+    which: OptionField | None  #: the option that says which, where a file holds several
     count: int  #: how many what was sent holds; 0 if nothing was; goes along as ``counted-KEY``
     preview: Preview | None
     field: HexField | None  #: where it can be drawn by clicks
@@ -82,8 +82,8 @@ class SetUp:
     seat_counts: tuple[int, ...]
     seat_count: int
     seats: tuple[SeatField, ...]
-    options: tuple[Field, ...]
-    terms: tuple[Field, ...]  #: what the table agrees on beside the rules
+    options: tuple[OptionField, ...]
+    terms: tuple[OptionField, ...]  #: what the table agrees on beside the rules
     files: tuple[FileField, ...]
     error: str  #: what is wrong with the whole, or empty
 

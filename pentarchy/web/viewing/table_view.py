@@ -22,7 +22,7 @@ from .addresses import further
 from .board import scene
 from .chat_panel import ChatPanel, chat_panel
 from .clock_panel import ClockPanel, Offer, clock_panel, offer
-from .end_panel import Ending, Rematch, Standstill, ending, rematch, standstill
+from .end_panel import EndPanel, Rematch, Standstill, ending, rematch, standstill
 from .home_page import GameCard
 from .players_panel import PlayersPanel, players_panel
 from .seating_panel import SeatingPanel, seating_panel
@@ -70,7 +70,7 @@ class View:
     offer: Offer | None  #: what the people are asked to agree to
     story: StoryPanel
     chat: ChatPanel | None  #: none where there is nobody to talk to
-    ending: Ending | None
+    ending: EndPanel | None
     standstill: Standstill | None  #: none where the game goes on
     rematch: Rematch
 

@@ -64,11 +64,11 @@ class ViewRenderer:
         if not tables:
             return _stay(shown, self.view(Seeing(after, viewer, card, STAYING), token), drawn, after, viewer)
         # Whether one may speak is as it is now, after all steps: no form comes and goes with them.
-        talk, made = shown.panels["talk"], []
+        chat, made = shown.panels["talk"], []
 
         def in_passing(snapshot: TableSnapshot, options: ViewOptions) -> View:
             view = self.view(Seeing(snapshot, viewer, card, options), token)
-            return replace(view, panels={**view.panels, "talk": talk})
+            return replace(view, panels={**view.panels, "talk": chat})
 
         if len(tables) > FOLLOWED:
             snapshot = before.with_table(tables[-FOLLOWED - 1])
