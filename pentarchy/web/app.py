@@ -35,7 +35,9 @@ from .services.game_loader import GameLoader
 from .services.lobby import Lobby
 from .services.mail_sender import MailSender
 from .services.quick_play import QuickPlay
-from .settings import HERE, SECRET, Settings
+from .settings import SECRET, Settings
+from .sheets import STATIC
+from .sheets import routes as sheet_routes
 from .storage.accounts import Accounts
 from .storage.database import Database, NoAnswer
 from .storage.faults import Faults
@@ -158,7 +160,8 @@ def _routes(
         Route("/tables/{table}/rematch", once.form(tables.rematch), methods=["POST"]),
         Route("/tables/{table}/end", tables.end, methods=["POST"]),
         Route("/static/scene.css", games.scene_css),
-        Mount("/static", StaticFiles(directory=HERE / "static")),
+        *sheet_routes(),
+        Mount("/static", StaticFiles(directory=STATIC)),
     ]
 
 

@@ -9,7 +9,7 @@ from pentarchy.kernel.livery import LIVERIES
 from pentarchy.kernel.sizes import RECORD, size_in_words
 
 from .settings import HERE
-from .viewing.clicks import GROUPS
+from .viewing.clicks import GROUPS, LONG, SHORT
 
 
 class Compiled(BytecodeCache):
@@ -46,5 +46,6 @@ def read_templates() -> Environment:
     templates.policies["json.dumps_kwargs"] = {"sort_keys": False}
     templates.globals["liveries"] = LIVERIES
     templates.globals["groups"] = GROUPS
+    templates.globals["short"], templates.globals["long"] = SHORT, LONG
     templates.globals["record_size"] = size_in_words(RECORD)
     return templates

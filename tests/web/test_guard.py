@@ -214,7 +214,7 @@ def test_a_message_that_is_too_long_ends_the_line_and_nothing_else(browser: Brow
 
 
 def test_what_every_answer_says(browser: Browser) -> None:
-    for address in ("/", "/nothing", "/static/base.css", browser.sit()):
+    for address in ("/", "/nothing", "/static/table.css", browser.sit()):
         headers = browser.client.get(address).headers
         policy = headers["content-security-policy"]
         assert "default-src 'none'" in policy and "unsafe" not in policy and "script-src 'self';" in policy

@@ -17,6 +17,7 @@ from ..domain.set_up import BadTableOrder, SetUpError, TableOrder, read_order, r
 from ..services.lobby import Lobby
 from ..services.own_tables import last_name, own_table
 from ..services.quick_play import CLOCKS
+from ..sheets import PICTURES, layered
 from ..storage.store import TableRow
 from ..viewing.addresses import table_address
 from ..viewing.rulebook import guide_page, has_guide, rules_page
@@ -135,4 +136,5 @@ class GamePages:
         """Give the style sheet of all pictures."""
         games = [await self.context.game(name) for name in self.services.loader.names]
         rooms = [pictures_of(game.facts.package) for game in games]
-        return Response(style_sheet(*rooms), media_type="text/css", headers={"Cache-Control": "no-cache"})
+        css = layered(style_sheet(*rooms), PICTURES)
+        return Response(css, media_type="text/css", headers={"Cache-Control": "no-cache"})

@@ -55,7 +55,7 @@ export class Drag {
     board.picture.append(this.ghost);
     board.frame.setPointerCapture(event.pointerId);
     board.frame.classList.add("is-dragging");
-    if (!board.path.includes(grip.place.id)) board.pressOn(grip.place.id);
+    if (!board.clicks.path.includes(grip.place.id)) board.pressOn(grip.place.id);
   }
 
   end(event) {

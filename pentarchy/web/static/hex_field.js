@@ -1,11 +1,7 @@
 // Drawing a file on a field of hexes: clicks write letters into the text beside it. What they mean is for the server.
 
-function make(tag, attributes, ...children) {
-  const element = document.createElement(tag);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  element.append(...children);
-  return element;
-}
+import { directionOf } from "./arrows.js";
+import { make } from "./elements.js";
 
 class Field {
   constructor(place) {
@@ -21,7 +17,7 @@ class Field {
     const field = make("div", { class: "hex-rows", role: "group", "aria-label": "The field" }, ...rows);
     place.append(this.palette(), field, this.buttons(), this.note);
     place.hidden = false;
-    field.addEventListener("keydown", (event) => this.walk(event));
+    field.addEventListener("keydown", (event) => this.goBy(event));
     this.text.addEventListener("input", () => this.read());
     this.cells[0][0].tabIndex = 0;
     this.read();
@@ -134,11 +130,13 @@ class Field {
     this.note.textContent = words || (number ? `${number} of ${this.cells.flat().length} hexes are drawn.` : "Choose what to draw, then press hexes.");
   }
 
-  walk(event) {
+  /** Goes from one hex to its neighbour by an arrow key. */
+  goBy(event) {
     const cell = event.target.closest(".hex-cell");
-    const [right, down] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key] ?? [0, 0];
-    if (!cell || (!right && !down)) return;
+    const direction = directionOf(event);
+    if (!cell || !direction) return;
     event.preventDefault();
+    const { right, down } = direction;
     const [row, at] = [Number(cell.dataset.row), Number(cell.dataset.at)];
     const beside = down ? Math.floor((this.column(row, at) - (this.widest - (this.rows[row + down] ?? 0)) + 1) / 2) : at + right;
     const next = this.cells[row + down]?.[Math.min(Math.max(beside, 0), (this.rows[row + down] ?? 1) - 1)];

@@ -4,8 +4,6 @@
 import * as address from "./address.js";
 import * as panels from "./panels.js";
 
-const PANELS = ["banner", "prompt", "choices", "players", "story"];
-
 /** The version that an address asks for; nothing if it asks for the present. */
 function versionOf(href) {
   const at = new URL(href, location.href).searchParams.get("at");
@@ -14,13 +12,17 @@ function versionOf(href) {
 
 export class History {
   /**
-   * @param {string} href the table's address
-   * @param {() => string} here the same, through the seat that is looked through
-   * @param {() => number} now the newest version
-   * @param {{begin: () => void, show: (svg: Element) => void, end: () => void, fail: () => void, isShared: () => boolean}} told
+   * @param {object} parts
+   * @param {string} parts.href the table's address
+   * @param {() => string} parts.here the same, through the seat that is looked through
+   * @param {() => number} parts.now the newest version
+   * @param {() => boolean} parts.isShared whether several people use this screen
+   * @param {() => void} parts.begin is called on the way into the past, and ``end`` on the way out
+   * @param {(svg: Element) => void} parts.show shows a picture of the past
+   * @param {() => void} parts.fail says that a moment cannot be shown
    */
-  constructor(href, here, now, told) {
-    Object.assign(this, { href, here, now, told });
+  constructor({ href, here, now, isShared, begin, show, end, fail }) {
+    Object.assign(this, { href, here, now, isShared, told: { begin, show, end, fail } });
     this.at = null; // what is shown, none being the present
     this.aim = null; // what is wanted, and may be on its way
     this.isFetching = false;
@@ -79,7 +81,7 @@ export class History {
       else {
         this.aim = this.at;
         this.told.fail();
-        this.show();
+        this.showWhere();
       }
     }
     this.isFetching = false;
@@ -100,11 +102,11 @@ export class History {
     this.at = version;
     if (!wasOn) this.told.begin();
     this.told.show(page.querySelector("#board svg.scene"));
-    panels.swap(Object.fromEntries(PANELS.map((id) => [id, page.getElementById(`panel-${id}`).innerHTML])));
+    panels.swap(panels.ofMoment(page));
     panels.say(`Move ${version} of ${this.now()}`);
-    this.show();
+    this.showWhere();
     // Where several people share a screen no entry may be left that shows what one of them saw.
-    if (wasOn || history.state?.isPast || this.told.isShared()) address.show(this.addressOf(version));
+    if (wasOn || history.state?.isPast || this.isShared()) address.show(this.addressOf(version));
     else address.enter(this.addressOf(version), { isPast: true });
   }
 
@@ -118,7 +120,7 @@ export class History {
   start(version) {
     this.at = this.aim = version;
     this.told.begin();
-    this.show();
+    this.showWhere();
   }
 
   leave() {
@@ -126,7 +128,7 @@ export class History {
     this.at = this.aim = null;
     address.forget();
     if (!wasOn) {
-      this.show();
+      this.showWhere();
       return;
     }
     this.told.end();
@@ -143,7 +145,7 @@ export class History {
   }
 
   /** Shows where we are: called whenever that or the newest version changed. */
-  show() {
+  showWhere() {
     const now = this.now();
     const at = this.at ?? now;
     this.range.max = now;

@@ -34,7 +34,7 @@ export class HotSeat {
   }
 
   /** Hears whose view a message is; returns whether this page goes on. */
-  follow(message, isPast) {
+  follow(message, { isPast }) {
     if (!("here" in message) || (message.here === this.here && message.seat === this.seat)) return true;
     const isClosing = this.isLent || (this.hasSecrets && message.seat === null);
     if (isClosing && isPast) {

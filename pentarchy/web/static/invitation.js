@@ -25,14 +25,18 @@ export function copies(button, address) {
   });
 }
 
-/** Makes an invitation in a panel complete: the server does not know by which name it is called. */
-export function complete(panel) {
-  const field = panel.querySelector(".invitation input[readonly]");
-  const button = panel.querySelector(".invitation button[hidden]");
+/** Makes the invitations on the page complete: the server does not know by which name it is called. */
+export function completeInvitations() {
+  for (const form of document.querySelectorAll(".invitation")) complete(form);
+}
+
+function complete(form) {
+  const field = form.querySelector("input[readonly]");
+  const button = form.querySelector("button[hidden]");
   if (!field || !button) return;
   field.value = new URL(field.value, location.href).href;
   field.addEventListener("focus", () => field.select());
   copies(button, field.value);
-  const warning = panel.querySelector("[data-for-this-machine]");
+  const warning = form.querySelector("[data-for-this-machine]");
   if (warning) warning.hidden = !THIS_MACHINE.includes(location.hostname);
 }

@@ -25,10 +25,11 @@ async function ask() {
 export class Notice {
   /**
    * @param {HTMLElement} place the switches, with a paragraph for what went wrong
-   * @param {string} title of the game
-   * @param {string} tag by which one notification of this table takes the place of another
+   * @param {object} table
+   * @param {string} table.title of the game
+   * @param {string} table.tag by which one notification of this table takes the place of another
    */
-  constructor(place, title, tag) {
+  constructor(place, { title, tag }) {
     Object.assign(this, { place, title, tag });
     this.wasYours = null;
     place.hidden = false;
@@ -57,7 +58,7 @@ export class Notice {
   }
 
   /** Hears what the page shows now: whether it is their turn, and what that is in words. */
-  hear(isYours, words) {
+  hear({ isYours, words }) {
     const isNew = isYours && this.wasYours === false;
     this.wasYours = isYours;
     if (!isNew || document.hasFocus()) return;

@@ -1,7 +1,6 @@
 // Renews the inside of a panel, leaving the reader in peace: what did not change stays, and so does a field in use, its caret
 // and whatever is being composed in it; focus, scroll, folds and what was chosen or written elsewhere come back.
 
-const ALL = ["banner", "prompt", "choices", "players", "story", "talk", "seat"];
 const FIELDS = "input:not([type=hidden], [readonly]), textarea, select";
 const LISTS = "[data-stays-at-end]";
 
@@ -46,11 +45,16 @@ const shown = new Map();
 
 /** Renews the inside of the panels named. */
 export function swap(panels) {
-  for (const id of ALL) {
-    if (!(id in panels) || shown.get(id) === panels[id]) continue;
-    shown.set(id, panels[id]);
-    if (panel(id)) swapOne(panel(id), panels[id]);
+  for (const [id, html] of Object.entries(panels)) {
+    if (shown.get(id) === html) continue;
+    shown.set(id, html);
+    if (panel(id)) swapOne(panel(id), html);
   }
+}
+
+/** The panels of a page that tell of its moment, by their names. */
+export function ofMoment(page) {
+  return Object.fromEntries([...page.querySelectorAll("[data-of-moment]")].map((place) => [place.id.replace("panel-", ""), place.innerHTML]));
 }
 
 function swapOne(place, html) {

@@ -1,10 +1,12 @@
 // What happened is shown one step after the other, about a second each, and can be skipped.
 
-const PACE = 1000;
+/** Milliseconds to read a sentence in, and more for each letter beyond what is read in them. */
+const SENTENCE = 1000;
+const LETTER = 25;
+const SHORT_SENTENCE = 60;
 
-/** Milliseconds to read a sentence in: a second, and more for a long one. */
 function time(sentence) {
-  return PACE + 25 * Math.max(0, sentence.length - 60);
+  return SENTENCE + LETTER * Math.max(0, sentence.length - SHORT_SENTENCE);
 }
 
 function isCalm() {
@@ -13,12 +15,13 @@ function isCalm() {
 
 export class Reveal {
   /**
-   * @param {HTMLElement} strip where a step is told, with a paragraph and a button
-   * @param {HTMLElement} instead what the strip takes the place of
-   * @param {(message: object) => void} apply shows one message
-   * @param {() => void} rest is called when there is nothing more to show
+   * @param {object} parts
+   * @param {HTMLElement} parts.strip where a step is told, with a paragraph and a button
+   * @param {HTMLElement} parts.instead what the strip takes the place of
+   * @param {(message: object) => void} parts.apply shows one message
+   * @param {() => void} parts.rest is called when there is nothing more to show
    */
-  constructor(strip, instead, apply, rest) {
+  constructor({ strip, instead, apply, rest }) {
     Object.assign(this, { strip, instead, apply, rest });
     this.queue = [];
     this.timer = 0;

@@ -1,9 +1,10 @@
 // The line to the server: a WebSocket, or server-sent events and POST where sockets do not pass.
-// It re-sends what was not acknowledged, notices silence and what is missing, and comes back by itself: the
-// page hears every message once and in order, or else a whole view.
+// It notices silence, and comes back by itself.
+
+import { Outbox } from "./outbox.js";
+import { Sequence } from "./sequence.js";
 
 const TICK = 500;
-const RESEND_AFTER = 2500;
 const PING_AFTER = 2500;
 const DEAD_AFTER = 9000;
 const OPEN_WITHIN = 4000;
@@ -12,25 +13,21 @@ const ANSWER_WITHIN = 1000;
 const OLDEST_SIGN = 4000;
 const RETRY_AFTER = () => 3500 + Math.random() * 500;
 
-function makeId() {
-  // crypto.randomUUID is missing where the page came without TLS.
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
 export class Line {
   /**
-   * @param {string} href the table's address
-   * @param {string} token the form token
-   * @param {() => {have: number, backs: number, seat?: number}} has the version that this page has, how often moves had been taken back, whose view it is
-   * @param {() => {seat?: number, stage?: number}} asks the seat that it asks to look through, at a screen of several people
-   * @param {string} mark of the view that the page came with
-   * @param {(message: object) => void} hear gets every message but receipts and pongs
-   * @param {(state: "connecting" | "live" | "lost", words: string) => void} showState
+   * @param {object} parts
+   * @param {string} parts.href the table's address
+   * @param {string} parts.token the form token
+   * @param {string} parts.mark of the view that the page came with
+   * @param {() => {have: number, backs: number, seat?: number}} parts.stamp the version that this page has, how often moves
+   *   had been taken back, whose view it is
+   * @param {() => {seat?: number, stage?: number}} parts.asks the seat that it asks to look through, at a screen of several people
+   * @param {(message: object) => void} parts.hear gets every message but receipts and pongs
+   * @param {(state: "connecting" | "live" | "lost", words: string) => void} parts.showState
    */
-  constructor(href, token, has, asks, mark, hear, showState) {
-    Object.assign(this, { href, token, has, asks, mark, hear, showState });
-    this.pending = new Map();
+  constructor({ href, token, mark, stamp, asks, hear, showState }) {
+    Object.assign(this, { href, token, mark, stamp, asks, hear, showState });
+    this.outbox = new Outbox((message) => this.transmit(message));
     this.socket = null;
     this.events = null;
     this.retry = 0;
@@ -45,18 +42,12 @@ export class Line {
 
   /** Sends a command; resolves with its receipt, however often the line breaks until then. */
   send(command) {
-    const id = makeId();
-    const message = { t: "do", id, ...this.has(), ...command };
-    return new Promise((resolve) => {
-      this.pending.set(id, { message, resolve, sent: Date.now() });
-      this.transmit(message);
-    });
+    return this.outbox.send({ ...this.stamp(), ...command });
   }
 
   /** Asks for the whole view, however often it takes. */
   resync() {
-    this.isWanted = true;
-    this.asked = Date.now();
+    this.sequence.want();
     this.mark = "";
     if (this.events) this.openEvents();
     else this.write({ t: "resync", ...this.asks() });
@@ -64,9 +55,8 @@ export class Line {
 
   // Opening.
 
-  /** On a new line the server counts anew what it shows. */
   begin() {
-    Object.assign(this, { taken: 0, known: 0, isWanted: false, asked: 0, pinged: 0, heard: Date.now() });
+    Object.assign(this, { sequence: new Sequence(), pinged: 0, heard: Date.now() });
   }
 
   openSocket() {
@@ -125,7 +115,7 @@ export class Line {
     this.heard = Date.now();
     this.pinged = 0;
     this.showState("live", "Connected");
-    for (const entry of this.pending.values()) this.transmitAgain(entry);
+    this.outbox.sendAll();
   }
 
   lose() {
@@ -173,11 +163,6 @@ export class Line {
     else this.write(message);
   }
 
-  transmitAgain(entry) {
-    entry.sent = Date.now();
-    this.transmit(entry.message);
-  }
-
   async post(message) {
     try {
       const answer = await fetch(`${this.href}/commands`, {
@@ -203,38 +188,25 @@ export class Line {
     } catch {
       return;
     }
-    if (message.t === "receipt") return this.acknowledge(message);
+    if (message.t === "receipt") return this.outbox.acknowledge(message);
     // A pong without a count: our greeting was lost.
     if (message.t === "pong" && !("count" in message)) return this.greet();
     if ("count" in message) this.follow(message);
   }
 
-  acknowledge(receipt) {
-    const entry = this.pending.get(receipt.id);
-    this.pending.delete(receipt.id);
-    entry?.resolve(receipt);
-  }
-
-  /** Takes what is next, or a view, which holds all that came before it; passes over what comes again or late. */
   follow(message) {
-    const { count } = message;
-    this.known = Math.max(this.known, count);
-    if (message.t !== "pong" && (count === this.taken + 1 || (message.t === "view" && count > this.taken))) {
-      this.taken = count;
-      if (message.t === "view") this.isWanted = false;
+    if (this.sequence.take(message)) {
       // From now on this page has something else than it came with: whoever comes back to it gets all of it.
       this.mark = "";
       this.hear(message);
     }
-    if (this.taken < this.known && !this.isWanted) this.resync();
+    if (this.sequence.isTorn) this.resync();
   }
 
   tick() {
     const now = Date.now();
-    for (const entry of this.pending.values()) {
-      if (now - entry.sent > RESEND_AFTER) this.transmitAgain(entry);
-    }
-    if (this.isWanted && now - this.asked > RESEND_AFTER) this.resync();
+    this.outbox.sendOverdue();
+    if (this.sequence.isOverdue) this.resync();
     // Over events the server gives a sign of life by itself, and what comes is heard in the background, too.
     if (this.events && now - this.heard > DEAD_AFTER) return this.lose();
     if (this.socket?.readyState !== WebSocket.OPEN) return;

@@ -19,8 +19,11 @@ At the root there may also be ``"drafted": {element id: one}``, and each is
 """
 
 
+LONG = 80
+"""A sentence of more letters is set smaller. The page has this number and the next from here, in its JSON."""
+
 SHORT = 4
-"""Labels of places up to this many letters stand in narrow columns, as in ``walk.js``."""
+"""Labels of places up to this many letters stand in narrow columns."""
 
 GROUPS = ("are-numbers", "are-commands", "are-places", "are-short")
 """The lists of choices, in the order in which they are shown."""
