@@ -18,12 +18,12 @@ from pentarchy import __version__
 from .boards import board
 from .complaint import complaint
 from .faults import faults
-from .keeping import replay, show, verify
 from .library import games, rules
 from .machine import bench, compile_games, perft
 from .new import new
 from .operating import backup, password
 from .playing import play, terminal
+from .records import replay, show, verify
 from .simulation import simulate
 from .tables import tables
 

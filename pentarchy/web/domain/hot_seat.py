@@ -32,7 +32,7 @@ class ViewRequest:
 
 
 def through(key: str | None) -> ViewRequest | None:
-    """Return the wish to look through the eyes to which one has a key; none without one."""
+    """Return the request to look through the eyes to which one has a key; none without one."""
     return None if key is None else ViewRequest(NOBODY, key=key)
 
 
@@ -98,7 +98,7 @@ def counted(before: TableSnapshot, after: TableSnapshot) -> TableSnapshot:
 
 
 def now_at(snapshot: TableSnapshot, client_id: str, seat: int | None) -> ViewRequest | None:
-    """Return a browser's wish to go on looking through a seat of its own; none where there is no curtain."""
+    """Return the request of a browser to go on looking through a seat of its own; none where there is no curtain."""
     if (
         seat is None
         or seat not in own_seats(snapshot.seats, client_id)

@@ -25,12 +25,12 @@ class ShareView:
     key: str  #: for the link, if there is none yet
 
 
-def share_view(snapshot: TableSnapshot, client_id: str, wish: ShareView) -> TableSnapshot:
+def share_view(snapshot: TableSnapshot, client_id: str, change: ShareView) -> TableSnapshot:
     """Return the snapshot after a player said whether others may look through their eyes.
 
     ``Refused`` if that cannot be.
     """
-    return grant_view(snapshot, client_id, wish.key) if wish.is_shared else end(snapshot, client_id)
+    return grant_view(snapshot, client_id, change.key) if change.is_shared else end(snapshot, client_id)
 
 
 def grant_view(snapshot: TableSnapshot, client_id: str, key: str) -> TableSnapshot:

@@ -43,7 +43,7 @@ class ClockScheduler:
             try:
                 wait = await self._round()
             except NoAnswer:
-                wait = PULSE  # the lookout says so
+                wait = PULSE  # the change poller says so
             except Exception:
                 LOG.exception("the clocks could not be looked at; it is tried again")
                 wait = AGAIN

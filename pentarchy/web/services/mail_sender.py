@@ -86,7 +86,7 @@ class MailSender:
             try:
                 wait = await self._round()
             except NoAnswer:
-                pass  # the lookout says so
+                pass  # the change poller says so
             except Exception:
                 LOG.exception("the letters that are due could not be looked at")
             if not self._is_closing:

@@ -1,4 +1,4 @@
-"""Records: show a snapshot, tell the story, check everything."""
+"""Records: show a position, tell the story, check everything."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def show(
         Path | None, typer.Option("--svg", metavar="FILE", help="Write the picture there; - prints it.")
     ] = None,
 ) -> None:
-    """Show a snapshot of a recorded game, as a spectator saw it or as one seat did."""
+    """Show a position of a recorded game, as a spectator saw it or as one seat did."""
     from pentarchy.kernel.seats import SPECTATOR
 
     played = _replay(path)
