@@ -98,7 +98,7 @@ def counted(before: TableSnapshot, after: TableSnapshot) -> TableSnapshot:
 
 
 def now_at(snapshot: TableSnapshot, client_id: str, seat: int | None) -> ViewRequest | None:
-    """Return the request of a browser to go on looking through a seat of its own; none where there is no curtain."""
+    """Return a browser's request to go on looking through its own seat; none where there is no curtain."""
     if (
         seat is None
         or seat not in own_seats(snapshot.seats, client_id)
