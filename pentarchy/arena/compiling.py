@@ -50,7 +50,7 @@ def _compile_rules(game: Game[Any, Any, Any], numbers: Any, state: Any, seats: i
     game.secrets.reveals(numbers, state, seat, move, work)
     game.rules.places(numbers, work, shares)
     game.secrets.hide(numbers, work, 0)
-    game.secrets.redeal(numbers, work, 0, Chance.new())
+    game.secrets.redeal(numbers, work, 0, True, Chance.new())
 
 
 def _compile_walks(game: Game[Any, Any, Any], numbers: Any, seats: int) -> None:

@@ -160,7 +160,18 @@ class Secrets(Generic[N, S, P]):
 
     MASKS: int  #: how many masks ``seen`` may return
     hide: Callable[[N, S, int], None]
-    redeal: Callable[[N, S, int, Chance], None]
+    redeal: Callable[[N, S, int, bool, Chance], None]
+    """Fill the gaps of a viewer's hidden state: ``(numbers, state, seat, begun, chance)``.
+
+    ``begun`` says whether others may have decided already in what is decided at once and in secret now, and
+    may have drafted anything. If false, nobody has: just those are to move in the world who are in the hidden
+    state. What was decided longer ago and is still hidden, a card that was kept or an order that is not yet
+    revealed, is guessed in both.
+
+    A world comes as likely as it is if chance falls by its weights and players choose each of their moves as
+    often; no game infers from what they do how they choose. Where a game departs from that, its docstring
+    says so, and ``docs/decisions/014-guessed-worlds.md`` why.
+    """
     seen: Callable[[N, S, int, int, int], int]
     reveals: Callable[[N, S, int, int, S], bool]
     audit: Callable[[Box[N, P], S], Flag]  #: what no sequence of moves may bring about

@@ -13,7 +13,8 @@ ENG-1   a hidden thing may not show
 ENG-2   a guessed world must live
         test_a_guessed_world_hides_to_the_same, test_a_guessed_world_plays_to_its_end
 ENG-3   guesses must vary and be fair
-        test_guesses_vary_and_the_truth_is_among_them
+        test_guesses_vary_and_the_truth_is_among_them,
+        test_where_nobody_has_begun_those_are_to_decide_who_seem_to_be
 ENG-4   rare positions
         test_whoever_is_to_move_has_a_move, test_legal_moves_are_exactly_those_not_refused,
         test_chance_weighs_each_outcome, test_perft, test_the_slow_twin_counts_the_same

@@ -50,7 +50,7 @@ def _said(table: Table, step: Step, index: int) -> bytes:
     chance = seeded("worlds", index)
     for viewer in table.game.viewers(table.box):
         world = table.game.hidden(table.box, step.before, viewer)
-        table.game.secrets.redeal(table.box.numbers, world, viewer, chance)
+        table.game.secrets.redeal(table.box.numbers, world, viewer, True, chance)
         said.append(world.tobytes().hex())
     return "\n".join(said).encode()
 

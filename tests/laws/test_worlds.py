@@ -13,12 +13,14 @@ from .law import law
 from .table import Table
 
 GUESSES = 100 if IS_COMPILED else 15
+#: Games in which what others may do at a decision in secret rests on what is guessed: their hands, say.
+RESTING = ("political", "stratego_conquest", "tenth_division")
 
 
-def guess(table: Table, hidden: Any, viewer: int, chance: Chance) -> Any:
-    """Return a world that a viewer may hold possible."""
+def guess(table: Table, hidden: Any, viewer: int, chance: Chance, *, begun: bool = True) -> Any:
+    """Return a world that a viewer may hold possible, in which others may have begun to decide, or not."""
     world = hidden.copy()
-    table.game.secrets.redeal(table.box.numbers, world, viewer, chance)
+    table.game.secrets.redeal(table.box.numbers, world, viewer, begun, chance)
     return world
 
 
@@ -32,11 +34,14 @@ def test_a_guessed_world_hides_to_the_same(table: Table) -> None:
     for state in table.positions(6, leaving=5):
         for viewer in game.viewers(table.box):
             hidden = game.hidden(table.box, state, viewer)
-            world = guess(table, hidden, viewer, chance)
-            flaws = game.secrets.audit(table.box, world)
-            assert not flaws, f"a world guessed for {viewer} is impossible: {flaws}"
-            again = game.hidden(table.box, world, viewer)
-            assert again.tobytes() == hidden.tobytes(), f"a world guessed for {viewer} is not what he knows"
+            for begun in (True, False):
+                world = guess(table, hidden, viewer, chance, begun=begun)
+                flaws = game.secrets.audit(table.box, world)
+                assert not flaws, f"a world guessed for {viewer} is impossible: {flaws}"
+                again = game.hidden(table.box, world, viewer)
+                assert again.tobytes() == hidden.tobytes(), (
+                    f"a world guessed for {viewer} is not what they know"
+                )
 
 
 @law(examples=20)
@@ -44,10 +49,41 @@ def test_a_guessed_world_plays_to_its_end(table: Table) -> None:
     game, chance = table.game, generator(table)
     for state in table.positions(4, leaving=5):
         for viewer in game.viewers(table.box):
-            world = guess(table, game.hidden(table.box, state, viewer), viewer, chance)
+            begun = table.dice.choice((True, False))
+            world = guess(table, game.hidden(table.box, state, viewer), viewer, chance, begun=begun)
             moves = table.go_on(world)
             assert not game.secrets.audit(table.box, world)
             assert game.is_over(table.box, world) or (moves and not IS_COMPILED)
+
+
+def joint_decisions(game: AnyGame) -> list[str]:
+    is_joint = game.facts.is_simultaneous and game.facts.has_secrets
+    return ["others are to decide, too"] if is_joint else []
+
+
+@law(examples=20, must_note=joint_decisions)
+def test_where_nobody_has_begun_those_are_to_decide_who_seem_to_be(table: Table) -> None:
+    """Without a beginning the game waits in a guessed world for just those it seems to wait for.
+
+    Whoever decides at once with the viewer can then still do all that the hidden state lists for them,
+    unless that rests on what is guessed.
+    """
+    game, chance, journey = table.game, generator(table), table.journey(leaving=5)
+    joint = journey.joint()
+    for index in {*journey.some(4), *table.dice.sample(joint, min(6, len(joint)))}:
+        state = journey.position(index)
+        for viewer in game.viewers(table.box):
+            hidden = game.hidden(table.box, state, viewer)
+            world = guess(table, hidden, viewer, chance, begun=False)
+            movers = game.movers(table.box, hidden)
+            assert game.movers(table.box, world) == movers
+            for seat in movers:
+                if seat in (viewer, NATURE):
+                    continue
+                assert game.moves(table.box, world, seat)
+                if game.facts.name not in RESTING:
+                    assert game.moves(table.box, world, seat) == game.moves(table.box, hidden, seat)
+            table.notes["others are to decide, too"] += len(movers) > 1
 
 
 def what_guesses_do(game: AnyGame) -> list[str]:

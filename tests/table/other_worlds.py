@@ -11,7 +11,6 @@ from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.seats import NATURE
 from pentarchy.table.table import AnyGame, Draft, Entry, Table, state_at
 
-GUESSES = 8  #: guesses of a viewer that are looked at for one that fits a table
 TRIES = 12  #: moves of a log that are looked at for another one that would have looked the same
 
 
@@ -22,19 +21,15 @@ def at_version(table: Table, version: int, log: Sequence[Entry] | None = None) -
     return replace(bare, state=state_at(bare, version))
 
 
-def redealt(table: Table, viewer: int, dice: random.Random) -> Table:
+def redealt(table: Table, viewer: int, dice: random.Random, *, begun: bool = False) -> Table:
     """Return a table that a viewer may hold possible: what others hold is dealt again.
 
-    A guess may think that others have decided already, which at a table lies in their
-    drafts; such guesses are left aside.
+    What others have decided already lies in their drafts, and is none of the state's; with ``begun``
+    it may be some of the state's, too.
     """
-    game, numbers = table.game, table.box.numbers
-    for _ in range(GUESSES):
-        world = game.hidden(table.box, table.state, viewer)
-        game.secrets.redeal(numbers, world, viewer, seeded(dice.getrandbits(32)))
-        if int(game.rules.to_move(numbers, world)) == int(game.rules.to_move(numbers, table.state)):
-            return replace(table, state=world)
-    return table
+    world = table.game.hidden(table.box, table.state, viewer)
+    table.game.secrets.redeal(table.box.numbers, world, viewer, begun, seeded(dice.getrandbits(32)))
+    return replace(table, state=world)
 
 
 def alone(table: Table, viewer: int) -> Table:

@@ -31,9 +31,12 @@ def await_bids(numbers: Numbers, state: State) -> None:
 
 
 @rule("G-4")
-def redeal(numbers: Numbers, state: State, seat: int, chance: Chance) -> None:
-    """Everyone else may have bid any card in hand, or none yet; but not all have bid."""
-    if state.stage != BIDDING:
+def redeal(numbers: Numbers, state: State, seat: int, begun: bool, chance: Chance) -> None:
+    """Everyone else may have bid any card in hand, or none yet, each as likely; but not all have bid.
+
+    Where all would have, one of the others, each as likely, has not. Unless ``begun``, nobody has bid.
+    """
+    if state.stage != BIDDING or not begun:
         return
     others = 0
     for other in range(numbers.seats):

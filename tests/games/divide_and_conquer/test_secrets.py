@@ -62,7 +62,7 @@ def guesses(box: Any, state: Any, viewer: int) -> list[tuple[int, ...]]:
     found, chance = [], seeded("guesses")
     for _ in range(GUESSES):
         world = GAME.hidden(box, state, viewer)
-        GAME.secrets.redeal(box.numbers, world, viewer, chance)
+        GAME.secrets.redeal(box.numbers, world, viewer, True, chance)
         found.append(tuple(int(order) for order in world.orders))
     return found
 

@@ -271,7 +271,7 @@ def test_what_others_hold_changes_nothing_in_a_picture() -> None:
     box, states = walk(4)
     for state in states[::41]:
         other = GAME.hidden(box, state, 0).copy()
-        GAME.secrets.redeal(box.numbers, other, 0, seeded("others"))
+        GAME.secrets.redeal(box.numbers, other, 0, True, seeded("others"))
         assert seen(box, state, 0).svg() == seen(box, other, 0).svg()
 
 

@@ -52,7 +52,7 @@ def test_a_game_may_end_before_all_units_stand(options: dict[str, Any]) -> None:
     assert not GAME.secrets.audit(box, state)
     for viewer in (RED, GREEN, SPECTATOR):
         world = GAME.hidden(box, state, viewer)
-        GAME.secrets.redeal(box.numbers, world, viewer, seeded("ended"))
+        GAME.secrets.redeal(box.numbers, world, viewer, True, seeded("ended"))
         assert world.tobytes() == state.tobytes()
 
 

@@ -96,7 +96,7 @@ def test_the_truth_is_possible_and_worlds_dealt_anew_are_alike(part: int) -> Non
                 expect_truth_allowed(table, state, hidden, viewer)
                 moves = GAME.moves(box, state, viewer) if viewer in awaited else []
                 world = hidden.copy()
-                GAME.secrets.redeal(numbers, world, viewer, seeded(f"{looked} {viewer}"))
+                GAME.secrets.redeal(numbers, world, viewer, True, seeded(f"{looked} {viewer}"))
                 said = f"seat {viewer} at table {table.seed}, {dict(box.options)}"
                 assert not (flaws := GAME.secrets.audit(box, world)), f"{said}: {flaws}"
                 assert GAME.hidden(box, world, viewer).tobytes() == hidden.tobytes(), said

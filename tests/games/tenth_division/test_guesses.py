@@ -19,7 +19,7 @@ def guesses(box: Any, state: Any, viewer: int) -> Iterator[Any]:
     """Yield positions that a viewer takes for possible."""
     for number in range(GUESSES):
         guessed = GAME.hidden(box, state, viewer)
-        GAME.secrets.redeal(box.numbers, guessed, viewer, seeded("guess", number))
+        GAME.secrets.redeal(box.numbers, guessed, viewer, True, seeded("guess", number))
         yield guessed
 
 

@@ -111,7 +111,7 @@ def test_a_guess_is_as_likely_as_the_roll() -> None:
     first, pairs, tries = GAME.words.read(box, "roll-11") - int(state.players[0].roll), 0, 600
     for _ in range(tries):
         world = hidden.copy()
-        GAME.secrets.redeal(box.numbers, world, 0, chance)
+        GAME.secrets.redeal(box.numbers, world, 0, True, chance)
         faces = GAME.words.say(box, first + int(world.players[1].roll)).removeprefix("roll-")
         pairs += faces[0] == faces[1]
     assert pairs / tries == pytest.approx(1 / 6, abs=0.05)

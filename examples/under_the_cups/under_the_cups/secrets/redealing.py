@@ -12,12 +12,16 @@ from ..rules.answers import asked
 
 
 @rule("U-4", "U-8")
-def redeal(numbers: Numbers, state: State, seat: int, chance: Chance) -> None:
-    """The dice of all others may have fallen in any way; some of them may have answered, but not all."""
+def redeal(numbers: Numbers, state: State, seat: int, begun: bool, chance: Chance) -> None:
+    """The dice of all others have fallen in any way, each die on any face as likely, whatever they claimed.
+
+    With ``begun`` some of them may have answered, but not all: each has not, believes or doubts, as likely,
+    and where all would have, one of the others, each as likely, has not.
+    """
     for other in range(SEATS):
         if other != seat and is_covered(state, other):
             state.players[other].roll = any_throw(int(state.players[other].dice), chance)
-    if state.stage == ANSWERING:
+    if begun and state.stage == ANSWERING:
         # Only who is still asked in a hidden state may have answered in the true one.
         others = asked(state) & ~(1 << seat) if seat >= 0 else asked(state)
         for other in range(SEATS):

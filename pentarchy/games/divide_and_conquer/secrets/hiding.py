@@ -60,10 +60,17 @@ def reveals(numbers: Numbers, before: State, seat: int, move: int, after: State)
 
 
 @rule("D-9")
-def redeal(numbers: Numbers, state: State, seat: int, chance: Chance) -> None:
-    """Fill in orders that the others may have written, each as likely, on the board as it then was."""
+def redeal(numbers: Numbers, state: State, seat: int, begun: bool, chance: Chance) -> None:
+    """Fill in orders that the others may have written, each as likely, on the board as it then was.
+
+    Exact where an order was chosen as often as any other: orders do not depend on each other, and what is
+    revealed of one tells nothing of the rest. With ``begun``, while all plan, a player has written any number
+    of theirs, each number as likely, for any of their battalions, each as likely; if the viewer is done, one
+    of the others, each as likely, has written one less than all at most.
+    """
     if state.phase == Phase.PLANNING:
-        guess_planning(numbers, state, seat, chance)
+        if begun:
+            guess_planning(numbers, state, seat, chance)
     elif state.phase == Phase.MOVEMENT or state.phase == Phase.CHOICE:
         for other in range(state.seats):
             if other != seat:

@@ -28,8 +28,18 @@ MOST_STEPS = 5  #: more steps than a guessed plan has
 
 
 @rule("P-9", "P-R11", "P-R41")
-def redeal(numbers: Numbers, state: State, seat: int, chance: Chance) -> None:
-    """Fill in what a viewer does not know: hands, the deck, looks, plans, answers."""
+def redeal(numbers: Numbers, state: State, seat: int, begun: bool, chance: Chance) -> None:
+    """Fill in what a viewer does not know: hands, the deck, looks, plans, answers.
+
+    Each deal of the unseen cards that passes allow is as likely: however the hands that can hold least were
+    filled, as many deals of the rest are left. What others kept, put back or did not play tells nothing.
+
+    The rest is not as likely as it is: a card of a hand that a third player looked at has even odds to have
+    been there; an answer that was given and only not yet looked at is a pass or any event that can be played,
+    each as likely. With ``begun``, whoever is asked has answered with even odds, by any of their moves, each
+    as likely, but for one, each as likely, if the viewer has; and a plan has 0 to 4 steps, each number as
+    likely, each step any that there is, each as likely.
+    """
     if state.phase == Phase.OVER:
         return
     cards = np.empty(CARDS, np.int64)
@@ -40,8 +50,12 @@ def redeal(numbers: Numbers, state: State, seat: int, chance: Chance) -> None:
     count = fill_hands(state, seat, 0, cards, count)
     fill_deck(state, seat, cards, count)
     guess_looks(state, seat, chance)
-    guess_answers(numbers, state, seat, chance)
-    guess_plan(numbers, state, seat, chance)
+    if begun:
+        guess_answers(numbers, state, seat, chance)
+    if state.pending:
+        guess_pending(numbers, state, seat, chance)
+    if begun:
+        guess_plan(numbers, state, seat, chance)
 
 
 @rule("P-R41")
@@ -180,8 +194,6 @@ def guess_answers(numbers: Numbers, state: State, viewer: int, chance: Chance) -
         guess_replies(numbers, state, state.answers, viewer, chance)
     elif state.phase == Phase.ASKING:
         guess_replies(numbers, state, state.replies, viewer, chance)
-    if state.pending:
-        guess_pending(numbers, state, viewer, chance)
 
 
 @rule("P-R25", "P-R26")

@@ -25,10 +25,19 @@ IN_RESERVE, IN_HAND = -1, -2  #: where a unit is that does not stand in a zone
 
 
 @rule("C-7", "C-R43", "C-R44")
-def redeal(numbers: Numbers, state: State, seat: int, chance: Chance) -> None:
-    """Fill in what the others' units may be by all that the viewer knows."""
+def redeal(numbers: Numbers, state: State, seat: int, begun: bool, chance: Chance) -> None:
+    """Fill in what the others' units may be by all that the viewer knows.
+
+    Every match of units with kinds comes, and where all units may be the same each is as likely. Elsewhere
+    they are not: units that may be little choose first, and ``exchange`` evens that out in part. What third
+    players were shown of a unit is blurred, where it is, with any set of kinds, each as likely. With
+    ``begun``, while all place, a player has placed any number of units, each number as likely, on any of
+    their zones, each unit that is left as likely, but not the last one for one of the others, each as likely,
+    if the viewer is done.
+    """
     if state.phase == Phase.PLACEMENT:
-        guess_placements(numbers, state, seat, chance)
+        if begun:
+            guess_placements(numbers, state, seat, chance)
     elif Phase.PLACEMENT < state.phase < Phase.OVER:
         for other in range(state.seats):
             if other != seat:

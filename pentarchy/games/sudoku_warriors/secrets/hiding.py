@@ -14,7 +14,7 @@ def hide(numbers: Numbers, state: State, seat: int) -> None:
 
 
 @rule("S-1")
-def redeal(numbers: Numbers, state: State, seat: int, chance: Chance) -> None:
+def redeal(numbers: Numbers, state: State, seat: int, begun: bool, chance: Chance) -> None:
     """There is nothing to guess."""
 
 

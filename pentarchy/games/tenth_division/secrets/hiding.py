@@ -116,16 +116,23 @@ def may_have_begun_an_offer(numbers: Numbers, state: State) -> bool:
 
 
 @rule("T-R11", "T-R22")
-def redeal(numbers: Numbers, state: State, seat: int, chance: Chance) -> None:
-    """Fill in what the others may have drafted, how they may have split, and which cards they may hold."""
+def redeal(numbers: Numbers, state: State, seat: int, begun: bool, chance: Chance) -> None:
+    """Fill in what the others may have drafted, how they may have split, and which cards they may hold.
+
+    A card that nobody has seen is of any kind, each as likely, one that was just collected of any kind that
+    was there; by which hexes somebody foraged in earlier turns is not asked, so kinds that are rare on the
+    board are guessed too often. With ``begun``, a draft has 0 to 4 steps and a defence 0 to 9, each number as
+    likely, each step any that there is, each as likely; a defence that is thereby done is begun anew, with
+    the steps that are left, for one of the others, each as likely, if the viewer is done.
+    """
     if state.phase == Phase.OVER:
         return
     if numbers.hidden:
         guess_stocks(numbers, state, seat, chance)
     if state.phase == Phase.DEFENCE:
-        guess_defences(numbers, state, seat, chance)
+        guess_defences(numbers, state, seat, begun, chance)
     writer = drafter(state)
-    if writer >= 0 and writer != seat:
+    if begun and writer >= 0 and writer != seat:
         guess_draft(numbers, state, writer, chance)
 
 
@@ -161,17 +168,19 @@ def guess_collected(numbers: Numbers, state: State, chance: Chance) -> int:
 
 
 @rule("T-R22")
-def guess_defences(numbers: Numbers, state: State, seat: int, chance: Chance) -> None:
+def guess_defences(numbers: Numbers, state: State, seat: int, begun: bool, chance: Chance) -> None:
     """Each defender may have come any way with his split, but not all are done."""
-    slowest = slowest_defender(numbers, state, seat, chance)
+    slowest = slowest_defender(numbers, state, seat, chance) if begun else SPECTATOR
     for other in range(numbers.seats):
         if other == seat:
             continue
         if not (int(state.asked) >> other) & 1:
             split(numbers, state, other)
             state.drafted[other] = 0
-        else:
+        elif begun:
             guess_defence(numbers, state, other, other == slowest, chance)
+        else:
+            settle(numbers, state, other)
 
 
 @rule("T-R22")

@@ -9,5 +9,8 @@ from ..box.state import Numbers, State
 
 
 @rule("L-2")
-def redeal(numbers: Numbers, state: State, seat: int, chance: Chance) -> None:
-    """Make a world that a seat may hold possible: the one it sees."""
+def redeal(numbers: Numbers, state: State, seat: int, begun: bool, chance: Chance) -> None:
+    """Make a world that a seat may hold possible: the one it sees.
+
+    With ``begun`` others may have decided already in what all decide at once now; otherwise nobody has.
+    """
