@@ -45,8 +45,11 @@ def redeal(numbers: Numbers, state: State, seat: int, begun: bool, chance: Chanc
     cards = np.empty(CARDS, np.int64)
     count = gather_unseen(numbers, state, seat, cards)
     shuffle(cards, count, chance)
-    count = fill_hands(state, seat, FIRST_EVENT, cards, count)
-    count = fill_hands(state, seat, FIRST_ATTACHMENT, cards, count)
+    for least in (FIRST_EVENT, FIRST_ATTACHMENT):
+        left = fill_hands(state, seat, least, cards, count)
+        if left < count:
+            shuffle(cards, left, chance)  # cards that were passed over lie in front of the others now
+        count = left
     count = fill_hands(state, seat, 0, cards, count)
     fill_deck(state, seat, cards, count)
     guess_looks(state, seat, chance)
