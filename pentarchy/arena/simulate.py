@@ -27,7 +27,6 @@ from .report import Report
 BATCH_SECONDS = 0.05  #: how long a batch of games should take: Ctrl-C and progress wait for it
 LARGEST_BATCH = 64
 POLL_SECONDS = 0.1
-FIRST_ROOM = 2048  #: moves that a log has room for before any game was longer
 LOG_BYTES = 64 << 20  #: what the logs of a batch take up at most, unless a single game needs more
 MOVE_BYTES = 2 * np.dtype(np.int64).itemsize
 
@@ -110,10 +109,7 @@ class _Boxes:
     ) -> None:
         self._game, self._options, self._files = game, options, files
         self._seats, self._seed = seats, seed
-        chance = draws.unpacking(self.seed(0))
-        unused = chance.tobytes()
-        self.first = self._unpack(chance)
-        self.is_shared = chance.tobytes() == unused
+        self.first = self._unpack(draws.unpacking(self.seed(0)))
 
     def seed(self, index: int) -> bytes:
         """Return the seed of a game."""
@@ -121,7 +117,7 @@ class _Boxes:
 
     def box(self, index: int) -> Box[Any, Any]:
         """Return the box of a game."""
-        return self.first if self.is_shared else self._unpack(draws.unpacking(self.seed(index)))
+        return self._unpack(draws.unpacking(self.seed(index))) if self.first.is_drawn else self.first
 
     def _unpack(self, chance: Chance) -> Box[Any, Any]:
         return self._game.box.unpack(self._options, self._files, self._seats, chance)
@@ -214,7 +210,7 @@ class _Run:
 
     def _work(self) -> None:
         try:
-            desk = _Desk(self.game, FIRST_ROOM)
+            desk = _Desk(self.game, self.game.box.horizon(self.boxes.first))
             size = 1
             while not self._stop.is_set() and (batch := self._batch(min(size, desk.places))):
                 started = perf_counter()
@@ -232,7 +228,7 @@ class _Run:
             return range(first, self._next)
 
     def _play_batch(self, desk: _Desk, batch: range) -> None:
-        if self.boxes.is_shared:
+        if not self.boxes.first.is_drawn:
             self._play_in(self.boxes.first, desk, batch)
             return
         for index in batch:

@@ -67,6 +67,9 @@ class Box(Generic[N, P]):
     numbers: N  #: what compiled rules read
     print: P  #: names, sentences, geometry: what notation, story and picture read
     sides: tuple[Side, ...]
+    is_drawn: bool = (
+        False  #: whether chance had a part in it: the same words make another box for another game
+    )
 
 
 @dataclass(frozen=True)
@@ -127,6 +130,12 @@ class Contents(Generic[N, S, P]):
     unpack: Callable[[Mapping[str, Any], Mapping[str, str], int, Chance], Box[N, P]]
     sides: Callable[[int], tuple[Side, ...]]  #: what the seats of a table of so many are called
     longest: Callable[[Box[N, P]], int]  #: no game of this box has more moves, NATURE's included
+    horizon: Callable[[Box[N, P]], int]
+    """Moves that a long ordinary game of this box has: what to set aside space for.
+
+    Of games between greedy bots, as many as the box has seats, every option at its default, 99 in 100 have
+    no more, NATURE's included. House rules may make games longer; it is never more than ``longest``.
+    """
     remark: Callable[[Box[N, P]], str] | None = None  #: what people should know of a box; nothing for most
 
 

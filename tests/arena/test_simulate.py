@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
@@ -19,7 +20,7 @@ from pentarchy.arena.fate import Fate, fated, promise
 from pentarchy.bots import UnknownBot
 from pentarchy.games import load
 from pentarchy.kernel.chance import Chance, draw
-from pentarchy.kernel.game import Box
+from pentarchy.kernel.game import Box, Game
 from pentarchy.kernel.options import BadOption
 from pentarchy.kernel.seats import NATURE
 from pentarchy.table import draws, records
@@ -30,7 +31,9 @@ running = import_module("pentarchy.arena.simulate")
 CONQUEST = load("divide_and_conquer")
 
 
-def logs(jobs: int, seed: int | str, games: int = 60) -> dict[int, bytes]:
+def logs(
+    jobs: int, seed: int | str, games: int = 60, game: Game[Any, Any, Any] = GOOFSPIEL
+) -> dict[int, bytes]:
     kept: dict[int, bytes] = {}
     lock = Lock()
 
@@ -38,7 +41,7 @@ def logs(jobs: int, seed: int | str, games: int = 60) -> dict[int, bytes]:
         with lock:
             kept[played.index] = played.log.tobytes()
 
-    simulate(GOOFSPIEL, seats=3, games=games, seed=seed, bots=("greedy", "random"), jobs=jobs, keep=keep)
+    simulate(game, seats=3, games=games, seed=seed, bots=("greedy", "random"), jobs=jobs, keep=keep)
     return kept
 
 
@@ -113,9 +116,9 @@ def test_a_game_past_its_bound_is_a_fault() -> None:
 
 def test_logs_grow_with_the_games(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = logs(1, "grown", 20)
-    monkeypatch.setattr(running, "FIRST_ROOM", 4)
+    short = changed(GOOFSPIEL, horizon=lambda box: 4)
     monkeypatch.setattr(running, "LOG_BYTES", 3 * 39 * running.MOVE_BYTES)
-    assert logs(1, "grown", 20) == logs(2, "grown", 20) == whole
+    assert logs(1, "grown", 20, short) == logs(2, "grown", 20, short) == whole
 
 
 def test_no_log_is_made_for_the_longest_game_there_could_be() -> None:
@@ -137,7 +140,8 @@ def test_a_box_that_chance_makes_is_made_anew_for_each_game() -> None:
     def unpack(
         options: Mapping[str, Any], files: Mapping[str, str], seats: int, chance: Chance
     ) -> Box[Any, Any]:
-        return GOOFSPIEL.box.unpack({"cards": 2 + draw(chance, 12)}, files, seats, chance)
+        box = GOOFSPIEL.box.unpack({"cards": 2 + draw(chance, 12)}, files, seats, chance)
+        return replace(box, is_drawn=True)
 
     kept: list[Played] = []
     simulate(changed(GOOFSPIEL, unpack=unpack), seats=2, games=30, keep=kept.append)

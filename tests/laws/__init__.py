@@ -40,7 +40,8 @@ ENG-11  counters
         test_audit_finds_nothing_on_the_way, test_audit_finds_nothing_in_games_of_greedy_bots
 ENG-12  set-up rules
         test_every_box_is_sound, test_the_same_box_comes_from_the_same_words,
-        test_a_box_comes_back_from_a_record_without_chance, test_a_wrong_box_is_refused_in_words,
+        test_a_box_comes_back_from_a_record_without_chance, test_a_box_says_whether_chance_had_a_part_in_it,
+        test_a_wrong_box_is_refused_in_words,
         test_a_file_is_read_or_refused_in_words, test_a_file_is_read_however_it_was_saved,
         test_no_file_costs_much
 ENG-13  the end
@@ -48,7 +49,8 @@ ENG-13  the end
         test_players_who_stall_come_to_the_end,
         test_absent_players_come_to_the_end, test_when_all_leave_the_game_ends, test_an_outcome_adds_up,
         test_nobody_moves_when_it_is_over, test_who_leaves_does_not_win_alone,
-        test_a_position_is_worth_a_share
+        test_a_position_is_worth_a_share, test_a_horizon_is_within_the_bound,
+        test_ordinary_games_are_about_as_long_as_the_horizon_says
 ENG-14  simultaneous moves
         test_drafts_of_different_seats_commute, test_a_decision_of_all_does_not_depend_on_the_order,
         test_a_quiet_move_takes_nothing_from_the_others,

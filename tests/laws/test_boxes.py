@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tracemalloc
 from collections.abc import Callable
+from contextlib import suppress
 
 import pytest
 from hypothesis import given, settings
@@ -68,6 +69,22 @@ def test_the_same_box_comes_from_the_same_words(table: Table) -> None:
     written = game.box.unpack(words, box.files, table.seats, seeded(table.unpacking))
     assert written.numbers.tobytes() == box.numbers.tobytes()
     assert dict(written.options) == dict(box.options)
+
+
+@law(examples=40, is_fresh=True)
+def test_a_box_says_whether_chance_had_a_part_in_it(table: Table) -> None:
+    """If it had none, the same options and files make the same box whatever chance; if it had, others."""
+    game, box = table.game, table.box
+    for files in ({}, {kind.key: kind.example for kind in game.box.files}):
+        with suppress(BadFile):
+            chance = table.chance()
+            fresh = chance.tobytes()
+            again = game.box.unpack(box.options, files, table.seats, chance)
+            assert again.is_drawn == (chance.tobytes() != fresh)
+            other = game.box.unpack(box.options, files, table.seats, table.chance(1))
+            assert again.is_drawn == (other.files != again.files)
+    recorded = game.box.unpack(box.options, box.files, table.seats, table.chance())
+    assert not recorded.is_drawn, "what chance made is in the record"
 
 
 @law(examples=15)

@@ -4,7 +4,7 @@ from pentarchy.kernel.game import Contents
 from pentarchy.kernel.livery import sides_by_colour
 
 from .state import Numbers, State
-from .unpacking import OPTIONS, longest, unpack
+from .unpacking import OPTIONS, horizon, longest, unpack
 
 CONTENTS = Contents(
     Numbers=Numbers,
@@ -14,4 +14,5 @@ CONTENTS = Contents(
     unpack=unpack,
     sides=sides_by_colour,
     longest=longest,
+    horizon=horizon,
 )

@@ -48,3 +48,8 @@ def unpack(
 def longest(box: Box[Numbers, Print]) -> int:
     """Return a bound on the moves of a game: a prize and its bids, rank by rank, and leaving."""
     return int(box.numbers.cards) * (box.seats + 1) + 2 * box.seats
+
+
+def horizon(box: Box[Numbers, Print]) -> int:
+    """Return the moves of a game in which nobody leaves: they are as many in each."""
+    return int(box.numbers.cards) * (box.seats + 1)

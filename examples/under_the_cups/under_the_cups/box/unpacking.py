@@ -7,6 +7,7 @@ from typing import Any
 
 from pentarchy.kernel.chance import Chance
 from pentarchy.kernel.files import refuse_strange_files
+from pentarchy.kernel.horizon import measured
 from pentarchy.kernel.livery import sides_by_colour
 from pentarchy.kernel.options import BadOption, Option, read_options
 from pentarchy.kernel.rule import enforces
@@ -48,3 +49,6 @@ def longest(box: Box) -> int:
     rounds = box.seats * int(box.numbers.dice) + box.seats
     claims = MOVE_KINDS["claim"].count * box.seats * int(box.numbers.dice) // (SEATS * MOST_DICE)
     return 1 + box.seats + rounds * (box.seats + claims * box.seats + 1)
+
+
+horizon = measured({2: 90, 3: 200, 4: 370, 5: 620, 6: 900}, longest)

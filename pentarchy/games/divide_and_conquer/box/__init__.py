@@ -3,7 +3,7 @@
 from pentarchy.kernel.game import Contents
 
 from .state import Numbers, State
-from .unpacking import FILES, OPTIONS, longest, sides, unpack
+from .unpacking import FILES, OPTIONS, horizon, longest, sides, unpack
 
 CONTENTS = Contents(
     Numbers=Numbers,
@@ -13,4 +13,5 @@ CONTENTS = Contents(
     unpack=unpack,
     sides=sides,
     longest=longest,
+    horizon=horizon,
 )

@@ -10,6 +10,7 @@ from pentarchy.kernel.brought import plain_text
 from pentarchy.kernel.chance import Chance
 from pentarchy.kernel.files import take_brought
 from pentarchy.kernel.game import Side
+from pentarchy.kernel.horizon import measured
 from pentarchy.kernel.options import BadFile, BadOption, FileKind, Option, read_options
 from pentarchy.kernel.rule import enforces
 
@@ -351,3 +352,6 @@ def longest(box: Box) -> int:
     """Return more moves than any game of this box has, NATURE's and every seat's leaving included."""
     per_turn = 4 * BATTALIONS + 3 * PLAYERS
     return 1 + PLAYERS + per_turn * int(box.numbers.turn_limit)
+
+
+horizon = measured({2: 240, 3: 130, 4: 150}, longest)

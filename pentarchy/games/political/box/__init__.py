@@ -4,7 +4,7 @@ from pentarchy.kernel.game import Contents
 from pentarchy.kernel.livery import sides_by_colour
 
 from .state import Numbers, State
-from .unpacking import FILES, OPTIONS, longest, remark, unpack
+from .unpacking import FILES, OPTIONS, horizon, longest, remark, unpack
 
 CONTENTS = Contents(
     Numbers=Numbers,
@@ -14,5 +14,6 @@ CONTENTS = Contents(
     unpack=unpack,
     sides=sides_by_colour,
     longest=longest,
+    horizon=horizon,
     remark=remark,
 )

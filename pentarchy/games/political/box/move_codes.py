@@ -6,9 +6,23 @@ from pentarchy.kernel.move_kinds import MoveKinds, Part, in_order
 
 from .constants import ATTACHMENTS, CARDS, EVENTS, GROUPS, PLAYERS, SIDES_OF_DIE
 
-WIDEST = ATTACHMENTS * GROUPS + 2 * GROUPS + EVENTS * GROUPS + 8
-"""Every attachment on every group, each group in hand laid down in two ways or each on the
-table attacked in two, every event aimed at every group."""
+WIDEST = ATTACHMENTS * GROUPS + 2 * GROUPS + EVENTS * (PLAYERS - 1) + 1
+"""No position offers more: 3,369 moves.
+
+Most is offered to a player who is to act. Every card lies in one place. So 64 groups at most are in hand,
+where each is rejected or added to the base, or on the table, where each is attacked in two ways: 128 moves.
+There may be a pass. With *t* groups and *b* attachments on the table, at most 48 - *b* attachments are in
+hand, each to be put on one of *t* groups; and each of 24 events is aimed at one of 7 other players, or at a
+group on which something lies, of which there are at most *b* (events that change a roll wait for one). Where
+*b* is 7 or less, both come to 48 *t* + 24 * 7 at most; otherwise to (48 - *b*) *t* + 24 *b*, which is no more
+than 48 *t* from 24 groups on, and no more than 48 * 24 below.
+
+A team that is put together offers each group once, each attachment in hand on each group, and two words; a
+window, 24 events with 48 aims at most, and a pass; chance, 136 cards.
+
+The rules come near it: a hand may grow until it has all attachments, and others may lay down all groups
+at once. Games as they are played do not; ``python -m tests.laws.horizon political`` prints what they come to.
+"""
 
 CARD = Part("card", CARDS)
 GROUP = Part("group", GROUPS)

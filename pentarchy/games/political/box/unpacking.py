@@ -9,6 +9,7 @@ from typing import Any
 from pentarchy.kernel import game
 from pentarchy.kernel.chance import Chance
 from pentarchy.kernel.files import take_brought
+from pentarchy.kernel.horizon import measured
 from pentarchy.kernel.livery import sides_by_colour
 from pentarchy.kernel.options import BadFile, BadOption, FileKind, Option, read_options
 from pentarchy.kernel.rule import enforces
@@ -212,3 +213,6 @@ def longest(box: Box) -> int:
     events = (int(numbers.events) + seats) * per_event
     once = deal + turns * per_turn + cards + given_up + events + draws + seats
     return int(once * (1 + (REPLAYS if numbers.replay else 0)))
+
+
+horizon = measured({2: 860, 3: 870, 4: 880, 5: 900, 6: 920, 7: 950, 8: 970}, longest)

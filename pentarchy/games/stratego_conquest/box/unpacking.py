@@ -13,6 +13,7 @@ import numpy.typing as npt
 from pentarchy.kernel import game
 from pentarchy.kernel.chance import Chance
 from pentarchy.kernel.files import take_brought
+from pentarchy.kernel.horizon import measured
 from pentarchy.kernel.livery import sides_by_colour
 from pentarchy.kernel.options import BadOption, FileKind, Option, read_options
 from pentarchy.kernel.rule import enforces
@@ -254,3 +255,6 @@ def longest(box: Box) -> int:
     units = box.seats * int(box.numbers.army_units)
     per_turn = TERRITORIES // 2 + 7 + 1 + CITIES + 2 + 3 + 1
     return 1 + 2 * units + TERRITORIES + box.seats + per_turn * box.seats * int(box.numbers.round_limit)
+
+
+horizon = measured({2: 190, 3: 270, 4: 340}, longest)

@@ -13,5 +13,6 @@ CONTENTS = Contents(
     unpack=unpacking.unpack,
     sides=lambda seats: unpacking.SIDES[:seats],
     longest=unpacking.longest,
+    horizon=unpacking.horizon,
     remark=lambda box: box.print.remark,
 )

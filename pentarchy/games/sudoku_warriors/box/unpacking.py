@@ -9,6 +9,7 @@ from pentarchy.kernel import game
 from pentarchy.kernel.chance import Chance
 from pentarchy.kernel.files import refuse_a_second, refuse_strange_files
 from pentarchy.kernel.game import Side
+from pentarchy.kernel.horizon import measured
 from pentarchy.kernel.options import BadFile, BadOption, FileKind, Option, read_options
 from pentarchy.kernel.rule import enforces
 from pentarchy.kernel.sizes import FILE
@@ -137,6 +138,7 @@ def unpack(options: Mapping[str, Any], files: Mapping[str, str], seats: int, cha
         numbers=numbers,
         print=Print(grid.digits, grid.remark),
         sides=SIDES[:seats],
+        is_drawn=not files,
     )
 
 
@@ -177,3 +179,6 @@ def longest(box: Box) -> int:
     surrendering = (box.seats - 1) * PROVINCES
     choosing = PROVINCES
     return 1 + placing + adding + done + surrendering + choosing + box.seats
+
+
+horizon = measured({2: 220, 3: 190}, longest)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import ceil, sqrt
+
 from pentarchy.kernel.move_kinds import MoveKinds, Part, in_order
 
 from .constants import (
@@ -22,7 +24,20 @@ from .constants import (
     WAYS,
 )
 
-WIDEST = 1500  #: no position offers a seat more: every way from every hex, and what ends a draft
+PAIRS = 3 * (3 * HEXES - ceil(sqrt(12 * HEXES - 3)))
+"""No board has more pairs of hexes that are one or two apart: 468.
+
+Hexes that touch, hexes that are two apart in a line, and hexes two apart around a corner are the neighbours
+in a lattice of triangles each, or in several side by side. Among *n* points of such a lattice at most
+3 *n* - sqrt(12 *n* - 3) pairs are neighbours (H. Harborth, Elemente der Mathematik 29, 1974, problem 664A).
+"""
+WIDEST = 2 * PAIRS + 1
+"""The most is offered who moves and owns all hexes: each pair there and back, and to be done.
+
+Who attacks goes from an own hex to an enemy's, so each pair one way alone, or names a number of one of three
+kinds, and has three words: 468 + 189 + 3. Who trades gives and gets up to 63 of five goods, pays for one of
+four cards in twenty ways, buys one, turns to one of five others, and has three words: 722. All else is less.
+"""
 
 UNIT = Part("unit", KINDS, names=UNIT_NAMES)
 CARD = Part("card", CARDS, names=CARD_NAMES)

@@ -8,6 +8,7 @@ from typing import Any
 from pentarchy.kernel import game
 from pentarchy.kernel.chance import Chance
 from pentarchy.kernel.files import refuse_a_second, refuse_strange_files
+from pentarchy.kernel.horizon import measured
 from pentarchy.kernel.livery import sides_by_colour
 from pentarchy.kernel.options import BadFile, BadOption, FileKind, Option, read_options
 from pentarchy.kernel.rule import enforces
@@ -279,6 +280,7 @@ def unpack(options: Mapping[str, Any], files: Mapping[str, str], seats: int, cha
         raise BadOption(f"Tenth Division is for 2 to 6 players, not {seats} (T-1)")
     chosen = read_options(OPTIONS, options)
     _check(chosen, seats)
+    fresh = chance.tobytes()
     key, board = _lay_out(chosen, files, seats, chance)
     if key == BROUGHT:
         chosen["board"] = "file"
@@ -294,6 +296,7 @@ def unpack(options: Mapping[str, Any], files: Mapping[str, str], seats: int, cha
         numbers=numbers,
         print=Print(board),
         sides=sides_by_colour(seats),
+        is_drawn=chance.tobytes() != fresh,
     )
 
 
@@ -387,3 +390,6 @@ def longest(box: Box) -> int:
     turn = 24 + parts + sequences * fought + blocks * walked + (seats - 1) * int(numbers.offers) * offered
     bought = money // CARD_PRICE + cards // 2 + 2 * money // ROAD_MONEY + 2 * units
     return 2 * seats + 1 + seats * rounds * turn + rounds * walked + 7 * units + bought
+
+
+horizon = measured({2: 800, 3: 1_200, 4: 2_000, 5: 2_300, 6: 3_500}, longest)

@@ -14,4 +14,5 @@ CONTENTS = Contents(
     unpack=unpacking.unpack,
     sides=sides_by_colour,
     longest=unpacking.longest,
+    horizon=unpacking.horizon,
 )

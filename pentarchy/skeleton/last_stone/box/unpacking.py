@@ -32,3 +32,8 @@ def unpack(options: Mapping[str, Any], files: Mapping[str, str], seats: int, cha
 def longest(box: Box) -> int:
     """Return a bound on the moves of a game: each takes a stone, or a player leaves."""
     return int(box.numbers.stones) + box.seats
+
+
+def horizon(box: Box) -> int:
+    """Return how many moves a long ordinary game has; ``kernel/horizon.py`` helps where it takes figures."""
+    return int(box.numbers.stones)
