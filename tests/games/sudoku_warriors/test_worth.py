@@ -69,7 +69,8 @@ def solve(hands: tuple[Values, Values], lead: int, side: int, room: int, is_open
     for owner, hand in enumerate(hands):
         for place, (value, price) in enumerate(sorted(hand, reverse=True)):
             values[owner, place], prices[owner, place] = value, price / 8
-    return float(auction_value.solve(values, prices, counts, lead, side, room, is_opening, STAKE))
+    both = auction_value.Hands(values, prices, counts)
+    return float(auction_value.solve(both, lead, side, auction_value.Bidding(room, is_opening, STAKE)))
 
 
 def deal(chance: Chance, most: int) -> tuple[Values, Values]:

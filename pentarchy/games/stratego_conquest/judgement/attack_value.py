@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -18,6 +18,15 @@ PRICES = np.array([0.0, 0.0, 3.0, 2.5, 1.6, 3.0, 3.0, 4.0, 5.0, 6.0, 7.5, 9.0, 1
 
 NEARER = 0.8  #: what is left of a prospect for each further move that it needs
 RUN = 3  #: zones that a Scout passes as easily as others pass one
+
+
+class Aims(NamedTuple):
+    """What the others' units may be, and what it counts to defeat them, in points."""
+
+    odds: Any  #: for each zone, how likely the unit there is of each kind
+    zeal: Any  #: for each player, what their losses count to one's own
+    prizes: Any  #: for each player, what their Flag counts
+    behind: Any  #: for each zone, what it counts to break into it for the Flag that may be beside it
 
 
 @rule("C-18", "C-19", "C-21")
@@ -42,17 +51,7 @@ def expect(row: Any, kind: int, price: float, zeal: float, prize: float) -> floa
 
 
 @rule("C-16", "C-18", "C-20")
-def chances(
-    numbers: Numbers,
-    state: State,
-    seat: int,
-    odds: Any,
-    cost: float,
-    zeal: Any,
-    prizes: Any,
-    behind: Any,
-    pull: float,
-) -> float:
+def chances(numbers: Numbers, state: State, seat: int, aims: Aims, cost: float, pull: float) -> float:
     """Return what a player's units may attack with profit, the less the farther away it is."""
     best, fields = np.zeros(ZONES), np.empty(ZONES)
     total = 0.0
@@ -62,7 +61,7 @@ def chances(
             if state.owners[start] != seat + 1 or state.kinds[start] != kind:
                 continue
             if not is_weighed:
-                weigh_targets(state, seat, odds, kind, cost * PRICES[kind], zeal, prizes, behind, fields)
+                weigh_targets(state, seat, aims, kind, cost * PRICES[kind], fields)
                 is_weighed = True
             nearest = 0.0
             for zone in range(ZONES):
@@ -81,26 +80,16 @@ def chances(
 
 
 @rule("C-18")
-def weigh_targets(
-    state: State,
-    seat: int,
-    odds: Any,
-    kind: int,
-    price: float,
-    zeal: Any,
-    prizes: Any,
-    behind: Any,
-    fields: Any,
-) -> None:
+def weigh_targets(state: State, seat: int, aims: Aims, kind: int, price: float, fields: Any) -> None:
     """Write what a kind of unit gets by an attack on each zone, 0 where nothing is to be had."""
     for zone in range(ZONES):
         owner = int(state.owners[zone]) - 1
         if owner < 0 or owner == seat:
             fields[zone] = 0.0
         else:
-            fields[zone] = expect(odds[zone], kind, price, zeal[owner], prizes[owner])
-            if behind[zone] > 0.0:
-                fields[zone] += behind[zone] * victory(odds[zone], kind)
+            fields[zone] = expect(aims.odds[zone], kind, price, aims.zeal[owner], aims.prizes[owner])
+            if aims.behind[zone] > 0.0:
+                fields[zone] += aims.behind[zone] * victory(aims.odds[zone], kind)
 
 
 @rule("C-18", "C-19")
@@ -114,19 +103,18 @@ def victory(row: Any, kind: int) -> float:
 
 
 @rule("C-17", "C-21", "C-R36")
-def look_behind(
-    numbers: Numbers, state: State, seat: int, odds: Any, prizes: Any, part: float, behind: Any
-) -> None:
+def look_behind(numbers: Numbers, state: State, seat: int, part: float, aims: Aims) -> None:
     """Write what it counts to break into a zone, for the Flag that may be beside it."""
+    behind = aims.behind
     for zone in range(ZONES):
         owner = int(state.owners[zone]) - 1
-        if owner < 0 or owner == seat or odds[zone, FLAG] == 0.0:
+        if owner < 0 or owner == seat or aims.odds[zone, FLAG] == 0.0:
             continue
         way = 0
         while numbers.exits[zone, way] >= 0:
             guard = numbers.exits[zone, way]
             if state.owners[guard] == owner + 1:
-                behind[guard] = max(behind[guard], part * odds[zone, FLAG] * prizes[owner])
+                behind[guard] = max(behind[guard], part * aims.odds[zone, FLAG] * aims.prizes[owner])
             way += 1
 
 

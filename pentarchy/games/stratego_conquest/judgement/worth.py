@@ -19,7 +19,7 @@ from ..box.state import Numbers, Phase, State, is_one
 from ..rules.board import cities_of, tokens_of
 from ..rules.ending import flags_of, has_own_flag, is_playing, places
 from .arrangement import value_arrangement, value_share
-from .attack_value import PRICES, chances, dangers, expect, look_behind, victory
+from .attack_value import PRICES, Aims, chances, dangers, expect, look_behind, victory
 from .card_value import hope_of_naming, hope_of_redeployment, hope_of_spying, hope_of_unit, looked_at
 from .enemy_ranks import suppose
 from .flag_safety import exposure, flag_zone, suspicion
@@ -138,24 +138,24 @@ def lost_units(numbers: Numbers, state: State, seat: int, player: int) -> float:
 @rule("C-8", "C-18", "C-21")
 def weigh(numbers: Numbers, state: State, seat: int, terms: Any) -> float:
     """Return the worth of a position of the game proper."""
-    odds, behind = np.zeros((ZONES, KINDS)), np.zeros(ZONES)
-    strengths, zeal, prizes = np.zeros(PLAYERS), np.zeros(PLAYERS), np.zeros(PLAYERS)
+    odds, strengths = np.zeros((ZONES, KINDS)), np.zeros(PLAYERS)
+    aims = Aims(odds, np.zeros(PLAYERS), np.zeros(PLAYERS), np.zeros(ZONES))
     suppose(numbers, state, seat, odds)
     count_strengths(numbers, state, seat, terms, strengths)
-    set_aims(state, seat, strengths, terms, zeal, prizes)
-    look_behind(numbers, state, seat, odds, prizes, terms[BREACH], behind)
+    set_aims(state, seat, strengths, terms, aims)
+    look_behind(numbers, state, seat, terms[BREACH], aims)
     cost = (1.0 - terms[RESERVE]) / (1.0 + state.quiet / terms[PATIENCE])
     pull, known_risk, unknown_risk = terms[PULL], terms[KNOWN_RISK], terms[UNKNOWN_RISK]
-    ahead = chances(numbers, state, seat, odds, cost, zeal, prizes, behind, pull)
+    ahead = chances(numbers, state, seat, aims, cost, pull)
     haste = HASTE if state.turn == seat else 1.0
     threats = dangers(numbers, state, seat, odds, known_risk, unknown_risk) * (1.0 - terms[RESERVE])
     doubt, risk = risk_of_flag(numbers, state, seat, terms)
     strengths[seat] += terms[CHANCE] * ahead + count_secrets(state, seat, terms[SURPRISE])
     strengths[seat] -= terms[SECRECY] * doubt + haste * (threats + risk)
     if state.turn == seat:
-        strengths[seat] += hope(numbers, state, seat, odds, terms, zeal, prizes, risk)
+        strengths[seat] += hope(numbers, state, seat, terms, aims, risk)
     if (state.phase == Phase.MOVES or state.phase == Phase.DRAWING) and state.picked:
-        strengths[seat] += expect_open(state, odds, zeal, prizes, behind, cost)
+        strengths[seat] += expect_open(state, aims, cost)
     return share(state, seat, strengths, terms[SCALE])
 
 
@@ -170,8 +170,9 @@ def risk_of_flag(numbers: Numbers, state: State, seat: int, terms: Any) -> tuple
 
 
 @rule("C-8", "C-23", "C-R29", "C-R33")
-def set_aims(state: State, seat: int, strengths: Any, terms: Any, zeal: Any, prizes: Any) -> None:
+def set_aims(state: State, seat: int, strengths: Any, terms: Any, aims: Aims) -> None:
     """Write what each other player's losses count, and his Flag."""
+    zeal, prizes = aims.zeal, aims.prizes
     total = 0.0
     for other in range(state.seats):
         if other != seat and is_playing(state, other):
@@ -201,32 +202,32 @@ def count_secrets(state: State, seat: int, part: float) -> float:
 
 
 @rule("C-10", "C-12")
-def hope(
-    numbers: Numbers, state: State, seat: int, odds: Any, terms: Any, zeal: Any, prizes: Any, risk: float
-) -> float:
+def hope(numbers: Numbers, state: State, seat: int, terms: Any, aims: Aims, risk: float) -> float:
     """Return what the rest of the turn may bring: the card that is carried out, and moves."""
     if state.phase == Phase.MOVES:
-        seen = looked_at(state, seat, odds, terms[CURIOSITY], prizes)
+        seen = looked_at(state, seat, aims.odds, terms[CURIOSITY], aims.prizes)
         return terms[TEMPO] * state.extra + seen if state.basic_due else seen
     if state.phase == Phase.UNIT:
         return hope_of_unit(state, seat, terms[RESERVE])
     if state.phase == Phase.SPYING:
-        return hope_of_spying(numbers, state, seat, odds, terms[CURIOSITY], prizes)
+        return hope_of_spying(numbers, state, seat, aims.odds, terms[CURIOSITY], aims.prizes)
     if state.phase == Phase.TRAITOR:
-        return hope_of_naming(state, seat, odds, zeal, prizes)
+        return hope_of_naming(state, seat, aims.odds, aims.zeal, aims.prizes)
     if state.phase == Phase.REDEPLOY:
         return hope_of_redeployment(state, seat, terms[SECRECY], terms[RESCUE] * risk)
     return 0.0
 
 
 @rule("C-14", "C-18", "C-21", "C-R43")
-def expect_open(state: State, odds: Any, zeal: Any, prizes: Any, behind: Any, cost: float) -> float:
+def expect_open(state: State, aims: Aims, cost: float) -> float:
     """Return what is to be expected of a fight, or of a name, of which nobody can know the outcome."""
     if state.picked == 1:
         zone, kind = int(state.picks[0]), int(state.picks[1])
         owner = int(state.owners[zone]) - 1
-        return float(odds[zone, kind] * (prizes[owner] if kind == FLAG else zeal[owner] * PRICES[kind]))
+        prize = aims.prizes[owner] if kind == FLAG else aims.zeal[owner] * PRICES[kind]
+        return float(aims.odds[zone, kind] * prize)
     zone, fighter = int(state.picks[1]), int(state.kinds[state.picks[0]])
     owner = int(state.owners[zone]) - 1
-    brought = expect(odds[zone], fighter, cost * PRICES[fighter], zeal[owner], prizes[owner])
-    return brought + float(behind[zone]) * victory(odds[zone], fighter)
+    row = aims.odds[zone]
+    brought = expect(row, fighter, cost * PRICES[fighter], aims.zeal[owner], aims.prizes[owner])
+    return brought + float(aims.behind[zone]) * victory(row, fighter)

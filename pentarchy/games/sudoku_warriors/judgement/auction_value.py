@@ -10,7 +10,7 @@ better off.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -25,38 +25,68 @@ USABLE = REACH * SIDE  #: most values that can be used in a battle
 EXACT = 10  #: values of both sides together up to which nothing is left out
 
 
+class Bidding(NamedTuple):
+    """What whoever bids next may do, and for what."""
+
+    room: int  #: values that may be added
+    is_opening: bool
+    stake: float
+
+
+class Hands(NamedTuple):
+    """What two sides may bid, a row each, the highest values first."""
+
+    values: Any
+    prices: Any  #: what each counts elsewhere
+    counts: Any  #: how many values each side has
+
+
+class Auction(NamedTuple):
+    """All that can happen in a bidding: the sets of values that are used, as bits."""
+
+    values: Any  #: those of side 0, then those of side 1
+    prices: Any
+    first: int  #: how many of them are side 0's
+    leads: Any  #: for each set, by how much side 0 is ahead
+    later: Any  #: for each side and set, what it is worth to that side to bid
+
+
+class Battle(NamedTuple):
+    """Who fights for a province, and how it stands."""
+
+    province: int
+    scores: Any  #: of each player
+    fighting: Any  #: whether each fights
+    bidder: int  #: who bids next
+
+
 @rule("S-10", "S-11")
-def solve(
-    values: Any, prices: Any, counts: Any, lead: int, side: int, room: int, is_opening: bool, stake: float
-) -> float:
+def solve(hands: Hands, lead: int, side: int, bidding: Bidding) -> float:
     """Return what a battle is worth to the bidder if both bid as well as can be.
 
-    ``values`` and ``prices`` have a row for each of the two sides, the highest values first, and
-    ``counts`` their numbers. Side 0 is ahead by ``lead``; ``side`` bids and may add ``room`` values
-    more now. With more than ``EXACT`` values the lowest are left out.
+    Side 0 is ahead by ``lead``, and ``side`` bids. With more than ``EXACT`` values the lowest are left out.
     """
-    kept = keep(counts)
+    kept = keep(hands.counts)
     first, total = kept[0], kept[0] + kept[1]
     worths, costs = np.zeros(total, np.int64), np.zeros(total)
     for index in range(total):
         owner, place = (0, index) if index < first else (1, index - first)
-        worths[index], costs[index] = values[owner, place], prices[owner, place]
+        worths[index], costs[index] = hands.values[owner, place], hands.prices[owner, place]
     leads, later = np.zeros(1 << total, np.int64), np.zeros((SIDES, 1 << total))
     leads[0] = lead
     for index in range(total):
         step = worths[index] if index < first else -worths[index]
         for used in range(1 << index):
             leads[used | 1 << index] = leads[used] + step
+    auction, answer = Auction(worths, costs, first, leads, later), Bidding(SIDES, False, bidding.stake)
     for used in range((1 << total) - 1, -1, -1):
         behind = 0 if leads[used] <= 0 else 1
-        later[behind, used] = bid(worths, costs, first, leads, later, behind, used, 2, False, stake)
+        later[behind, used] = bid(auction, behind, used, answer)
         # Only the opening bid, of one value at most, can leave the next bidder ahead. He may leave it at
         # that, so what the one behind makes of it comes first.
         if used & (used - 1) == 0:
-            later[1 - behind, used] = bid(
-                worths, costs, first, leads, later, 1 - behind, used, 2, False, stake
-            )
-    return bid(worths, costs, first, leads, later, side, 0, room, is_opening, stake)
+            later[1 - behind, used] = bid(auction, 1 - behind, used, answer)
+    return bid(auction, side, 0, bidding)
 
 
 @rule("S-10")
@@ -68,40 +98,29 @@ def keep(counts: Any) -> tuple[int, int]:
 
 
 @rule("S-10", "S-11", "S-R9", "S-R10", "S-R11", "S-R12", "S-R13")
-def bid(
-    values: Any,
-    prices: Any,
-    first: int,
-    leads: Any,
-    later: Any,
-    side: int,
-    used: int,
-    room: int,
-    is_opening: bool,
-    stake: float,
-) -> float:
-    """Return what the best bid of a side is worth to it, ``later`` being what the other makes of it.
+def bid(auction: Auction, side: int, used: int, bidding: Bidding) -> float:
+    """Return what the best bid of a side is worth to it once some values are used.
 
-    The first ``first`` values are side 0's. To surrender costs the stake; all else must bring the
-    bidder above the other, but for the opening bid.
+    To surrender costs the stake; all else must bring the bidder above the other, but for the opening bid.
     """
-    margin = leads[used] if side == 0 else -leads[used]
-    if not is_opening and margin + room * SIDE <= 0:
-        return -stake  # not even the highest digits would do
-    start, stop = (0, first) if side == 0 else (first, len(values))
-    answer = later[1 - side]
-    best = -stake
-    if is_opening or margin > 0:
+    values, prices = auction.values, auction.prices
+    margin = auction.leads[used] if side == 0 else -auction.leads[used]
+    if not bidding.is_opening and margin + bidding.room * SIDE <= 0:
+        return -bidding.stake  # not even the highest digits would do
+    start, stop = (0, auction.first) if side == 0 else (auction.first, len(values))
+    answer = auction.later[1 - side]
+    best = -bidding.stake
+    if bidding.is_opening or margin > 0:
         best = max(best, -answer[used])
-    if room == 0:
+    if bidding.room == 0:
         return best
     for one in range(start, stop):
         if (used >> one) & 1:
             continue
         with_one = used | 1 << one
-        if is_opening or margin + values[one] > 0:
+        if bidding.is_opening or margin + values[one] > 0:
             best = max(best, -prices[one] - answer[with_one])
-        if room == 1:
+        if bidding.room == 1:
             continue
         for two in range(start, one):
             if (used >> two) & 1 == 0 and margin + values[one] + values[two] > 0:
@@ -137,53 +156,35 @@ def gather(
 
 @rule("S-10", "S-11")
 def duel(
-    numbers: Numbers,
-    state: State,
-    province: int,
-    bidder: int,
-    other: int,
-    lead: int,
-    room: int,
-    is_opening: bool,
-    stake: float,
-    rates: Any,
+    numbers: Numbers, state: State, battle: Battle, first: int, second: int, bidding: Bidding, rates: Any
 ) -> float:
-    """Return what a battle of two is worth to the bidder, who is ahead by ``lead`` and may add ``room``."""
+    """Return what a battle of two is worth to the first of them, who bids."""
     values, prices = np.zeros((SIDES, USABLE), np.int64), np.zeros((SIDES, USABLE))
     counts = np.zeros(SIDES, np.int64)
-    counts[0] = gather(numbers, state, province, bidder, rates, values[0], prices[0])
-    counts[1] = gather(numbers, state, province, other, rates, values[1], prices[1])
-    return solve(values, prices, counts, lead, 0, room, is_opening, stake)
+    counts[0] = gather(numbers, state, battle.province, first, rates, values[0], prices[0])
+    counts[1] = gather(numbers, state, battle.province, second, rates, values[1], prices[1])
+    lead = int(battle.scores[first]) - int(battle.scores[second])
+    return solve(Hands(values, prices, counts), lead, 0, bidding)
 
 
 @rule("S-11", "S-15", "S-R22")
 def share_out(
-    numbers: Numbers,
-    state: State,
-    province: int,
-    scores: Any,
-    fighting: Any,
-    bidder: int,
-    room: int,
-    is_opening: bool,
-    stake: float,
-    rates: Any,
-    shares: Any,
+    numbers: Numbers, state: State, battle: Battle, bidding: Bidding, rates: Any, shares: Any
 ) -> None:
     """Add to each player's share what he may hope for of the stake of a battle.
 
     Of three who fight, each pair is taken to bid for a third of the stake.
     """
+    bidder, stake = battle.bidder, bidding.stake
     fighters, other = 0, bidder
     for seat in range(PLAYERS):
-        fighters += fighting[seat] != 0
-        if fighting[seat] and seat != bidder:
+        fighters += battle.fighting[seat] != 0
+        if battle.fighting[seat] and seat != bidder:
             other = seat
     if fighters == 1:
         shares[bidder] += stake
     elif fighters == SIDES:
-        lead = int(scores[bidder]) - int(scores[other])
-        gain = duel(numbers, state, province, bidder, other, lead, room, is_opening, stake, rates)
+        gain = duel(numbers, state, battle, bidder, other, bidding, rates)
         shares[bidder] += (stake + gain) / 2
         shares[other] += (stake - gain) / 2
     else:
@@ -191,8 +192,7 @@ def share_out(
             first, second = (bidder + step) % PLAYERS, (bidder + step + 1) % PLAYERS
             if second == bidder:
                 first, second = bidder, first
-            lead = int(scores[first]) - int(scores[second])
-            now, opens = (room, is_opening) if first == bidder else (SIDES, False)
-            gain = duel(numbers, state, province, first, second, lead, now, opens, stake, rates)
+            answer = bidding if first == bidder else Bidding(SIDES, False, stake)
+            gain = duel(numbers, state, battle, first, second, answer, rates)
             shares[first] += (stake + gain) / (2 * PLAYERS)
             shares[second] += (stake - gain) / (2 * PLAYERS)

@@ -37,7 +37,7 @@ from ..box.state import DESERTED, Numbers, Phase, State
 from ..rules.battle import limit
 from ..rules.island import NOBODY, controller, provinces_of, warriors_at_capital, warriors_in
 from ..rules.turn import places
-from .auction_value import share_out
+from .auction_value import Battle, Bidding, share_out
 from .standing_orders import count_free
 
 PROVINCE, LAST_PROVINCE, VALUE, RESERVE, CAPITAL, ALL_FOUR, LEEWAY, FREE, TEMPO = range(9)
@@ -152,20 +152,9 @@ def count_stake(numbers: Numbers, state: State, terms: Any) -> float:
 @rule("S-10", "S-11")
 def look_at_battle(numbers: Numbers, state: State, stake: float, rates: Any, strengths: Any) -> None:
     """Add what each may hope for of the battle that is being fought."""
-    room, is_opening = limit(state) - state.added, bool(state.is_opening)
-    share_out(
-        numbers,
-        state,
-        state.province,
-        state.scores,
-        state.fighting,
-        state.bidder,
-        room,
-        is_opening,
-        stake,
-        rates,
-        strengths,
-    )
+    battle = Battle(int(state.province), state.scores, state.fighting, int(state.bidder))
+    bidding = Bidding(int(limit(state) - state.added), bool(state.is_opening), stake)
+    share_out(numbers, state, battle, bidding, rates, strengths)
 
 
 @rule("S-8", "S-9", "S-R6", "S-R8", "S-R23")
@@ -182,7 +171,8 @@ def fight_out(
     bidder = placer
     while not fighting[bidder]:
         bidder = (bidder + 1) % numbers.seats
-    share_out(numbers, state, province, scores, fighting, bidder, 1, True, stake, rates, strengths)
+    battle = Battle(province, scores, fighting, bidder)
+    share_out(numbers, state, battle, Bidding(1, True, stake), rates, strengths)
 
 
 @rule("S-5")

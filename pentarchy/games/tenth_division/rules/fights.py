@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from pentarchy.kernel.rule import rule
 
 from ..box.constants import CANNON, DICE, DICE_FIRST, KINDS, MOST_DICE
@@ -13,6 +15,13 @@ from .sequences import is_leader, is_pooled, units_listed
 
 PAIRS = 2  #: dice of each side that are compared
 NEVER_LOST = 99  #: stands for units that no roll can cost
+
+
+class Losses(NamedTuple):
+    """How many units a roll costs each side."""
+
+    attacker: int
+    defender: int
 
 
 @rule("T-14", "T-R24", "T-R20", "T-R32", "T-R33")
@@ -201,13 +210,13 @@ def balance(numbers: Numbers, state: State, side: int, one: int, other: int, poi
     lost = compare(numbers, state)
     state.dice[side, one] -= 1
     state.dice[side, other] -= points - 1
-    ours, theirs = (lost // 4, lost % 4) if side == ATTACKER else (lost % 4, lost // 4)
-    return theirs - ours
+    gained = lost.defender - lost.attacker
+    return gained if side == ATTACKER else -gained
 
 
 @rule("T-14", "T-R24", "T-R25", "T-R26", "T-R33")
-def compare(numbers: Numbers, state: State) -> int:
-    """Return four times what the attacker loses plus what the defender loses, as the dice lie."""
+def compare(numbers: Numbers, state: State) -> Losses:
+    """Return what both sides lose, as the dice lie."""
     units = NEVER_LOST if is_free_shot(state) else strength(numbers, state, ATTACKER)
     lost = duel(
         die_at(state, ATTACKER, 0),
@@ -217,14 +226,14 @@ def compare(numbers: Numbers, state: State) -> int:
         units,
         strength(numbers, state, DEFENDER),
     )
-    return lost % 4 if is_free_shot(state) else lost
+    return Losses(0, lost.defender) if is_free_shot(state) else lost
 
 
 @rule("T-R24", "T-R25", "T-R26")
-def duel(high: int, low: int, their_high: int, their_low: int, units: int, their_units: int) -> int:
+def duel(high: int, low: int, their_high: int, their_low: int, units: int, their_units: int) -> Losses:
     """Best against best, second against second, until a side has nobody left; ties go to the defence.
 
-    A die of 0 is none. Returns four times the attacker's losses plus the defender's.
+    A die of 0 is none.
     """
     lost, their_lost = 0, 0
     if high > their_high:
@@ -236,7 +245,7 @@ def duel(high: int, low: int, their_high: int, their_low: int, units: int, their
             their_lost += 1
         else:
             lost += 1
-    return 4 * lost + their_lost
+    return Losses(lost, their_lost)
 
 
 @rule("T-R24")
@@ -253,8 +262,8 @@ def settle_dice(numbers: Numbers, state: State) -> None:
     if state.raises > 0:
         raise_best(numbers, state)
     lost = compare(numbers, state)
-    state.owed[ATTACKER] = lost // 4
-    state.owed[DEFENDER] = lost % 4
+    state.owed[ATTACKER] = lost.attacker
+    state.owed[DEFENDER] = lost.defender
     state.phase = Phase.LOSSES
 
 
