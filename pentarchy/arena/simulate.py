@@ -21,7 +21,7 @@ from pentarchy.kernel.seats import NATURE, SEATS
 from pentarchy.table import draws
 
 from .fate import SEED_WORDS, Fate
-from .match import kernels
+from .match import Results, Tools, kernels
 from .report import Report
 
 BATCH_SECONDS = 0.05  #: how long a batch of games should take: Ctrl-C and progress wait for it
@@ -138,10 +138,9 @@ class _Desk:
 
     def __init__(self, game: Game[Any, Any, Any], room: int) -> None:
         self.states = game.box.State.row(LARGEST_BATCH)
-        self.sights = game.box.State.row(2)
-        self.out = np.empty(game.rules.WIDEST, np.int64)
-        self.odds = np.empty(game.rules.WIDEST, np.int64)
-        self.fate, self.chance = Fate.new(), Chance.new()
+        moves, odds = np.empty((2, game.rules.WIDEST), np.int64)
+        sights = game.box.State.row(2)
+        self.tools = Tools(sights, moves, odds, weights(game), Fate.new(), Chance.new())
         self.seeds = np.zeros((LARGEST_BATCH, SEED_WORDS), np.int64)
         self.lengths = np.zeros(LARGEST_BATCH, np.int64)
         self.make_room(room)
@@ -176,7 +175,6 @@ class _Run:
     ) -> None:
         self.game, self.boxes, self.games, self.keep = game, boxes, games, keep
         self.bots = np.array([load(name).number for name in bots], np.int64)
-        self.terms = weights(game)
         self.played: list[_Result] = []
         self.decisions = 0
         self.failure: BaseException | None = None
@@ -265,18 +263,10 @@ class _Run:
         kernels(self.game).matches(
             box.numbers,
             desk.states[places],
-            desk.sights,
-            len(self.bots),
             self.bots,
-            desk.out,
-            desk.odds,
-            self.terms,
-            desk.fate,
-            desk.chance,
+            desk.tools,
             desk.seeds[places],
-            desk.lengths[places],
-            desk.logs[places],
-            desk.shares[places],
+            Results(desk.lengths[places], desk.logs[places], desk.shares[places]),
         )
 
     def _finish(self, box: Box[Any, Any], desk: _Desk, index: int, place: int, longest: int) -> None:
