@@ -11,7 +11,7 @@ from .horizon import measure
 from .law import law
 from .table import Table
 
-GAMES = 12  #: of which one in a hundred is longer: hardly any
+GAMES = 6  #: of which one in a hundred is longer: hardly any
 FAR_TOO_LONG = 2  #: times the horizon
 FAR_TOO_SHORT = 4  #: times the longest of so few games
 
