@@ -84,7 +84,8 @@ def test_a_table_comes_back_whole(database: Database) -> None:
                 events=events,
                 drafts=[(0, KeptDraft(("K",), True))],
                 details=clock,
-                receipt=("guest-ann", receipt),
+                client_id="guest-ann",
+                receipt=receipt,
                 chat=[(0, said)],
             )
         )
@@ -222,7 +223,7 @@ def test_who_goes_is_forgotten(database: Database) -> None:
     store = Store(database)
     make(store)
     note = Event("note", 0, "taken Ann from a bot")
-    run(store.commit(change(events=(note,), talk=[(0, ChatMessage(0, "Ann", "I was here", NOW))])))
+    run(store.commit(change(events=(note,), chat=[(0, ChatMessage(0, "Ann", "I was here", NOW))])))
     run(store.forget("guest-ann", ["one"]))
     whole = run(store.find_whole("one"))
     assert whole.kept.setup.seats[0].name == whole.talk[0].name == "Somebody"
@@ -233,7 +234,7 @@ def test_a_sign_that_one_database_lacks_breaks_nothing(database: Database) -> No
     store = Store(database)
     make(store)
     assert run(store.find_table("on\0e")) is None and run(store.find_whole("\0")) is None
-    run(store.commit(change(receipt=("guest-ann", Receipt("a\0b", True, 1)))))
+    run(store.commit(change(client_id="guest-ann", receipt=Receipt("a\0b", True, 1))))
     assert run(store.find_receipt("one", "guest-ann", "a\0b")).id == "a\0b"
 
 
