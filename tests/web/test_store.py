@@ -226,7 +226,7 @@ def test_who_goes_is_forgotten(database: Database) -> None:
     run(store.commit(change(events=(note,), chat=[(0, ChatMessage(0, "Ann", "I was here", NOW))])))
     run(store.forget("guest-ann", ["one"]))
     whole = run(store.find_whole("one"))
-    assert whole.kept.setup.seats[0].name == whole.talk[0].name == "Somebody"
+    assert whole.kept.setup.seats[0].name == whole.chat[0].name == "Somebody"
     assert "Ann" not in whole.events[0].body and run(store.list_tables("guest-ann", 9)) == []
 
 
