@@ -231,6 +231,16 @@ def test_while_a_game_lasts_somebody_is_offered_something(name: str) -> None:
             assert moves(dict(seen.trie)) or seen.turn.can_ready or seen.turn.is_ready, "he can do nothing"
 
 
+@every_game
+def test_a_move_that_is_still_to_come_is_the_present(name: str) -> None:
+    """Whoever asks for a later version than there is sees the table as it is now, their own plans, too."""
+    for table in (one for one in moments(name, 8) if not one.is_over):
+        at = snapshot(table, *SEATS)
+        for seat in SEATS:
+            now, later = view(at, seat), view(at, seat, table.version + 7)
+            assert (later.board, later.turn.prompt, later.trie) == (now.board, now.turn.prompt, now.trie)
+
+
 # Taking back.
 
 

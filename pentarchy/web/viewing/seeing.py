@@ -88,7 +88,7 @@ class Seeing:
     @cached_property
     def shown(self) -> Any:
         """What the viewer may know of the state."""
-        return shown_state(self.snapshot, self.viewer, self.options.at)
+        return shown_state(self.snapshot, self.viewer, self.at)
 
     @property
     def is_over(self) -> bool:
