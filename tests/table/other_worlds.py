@@ -32,6 +32,15 @@ def redealt(table: Table, viewer: int, dice: random.Random, *, begun: bool = Fal
     return replace(table, state=world)
 
 
+def other_world(table: Table, viewer: int, dice: random.Random) -> Table:
+    """Return a table that a viewer may hold possible, in which others may have begun, too.
+
+    Where somebody would be done who is waited for, nobody has begun.
+    """
+    other = redealt(table, viewer, dice, begun=True)
+    return other if other.movers() == table.movers() else redealt(table, viewer, dice)
+
+
 def alone(table: Table, viewer: int) -> Table:
     """Return a table without the drafts of others."""
     drafts = [draft if seat == viewer else Draft() for seat, draft in enumerate(table.drafts)]

@@ -12,7 +12,7 @@ from pentarchy.table.table import Table, waiting
 from tests.depth import soon
 from tests.shelf import load
 from tests.table.journeys import EVERY_GAME, changes, moments
-from tests.table.other_worlds import alone, at_version, other_pasts, redealt
+from tests.table.other_worlds import alone, at_version, other_pasts, other_world
 from tests.table.playing import choices
 from tests.web.telling import answered, borrower, snapshot, told
 
@@ -30,7 +30,7 @@ def test_what_others_hold_changes_no_byte(name: str) -> None:
     for here in moments(name, 10):
         viewer = dice.choice(here.game.viewers(here.box))
         true = alone(here, viewer)
-        other = redealt(true, viewer, dice)
+        other = other_world(true, viewer, dice)
         differing += other.state.tobytes() != true.state.tobytes()
         assert all_told(true, viewer) == all_told(other, viewer), f"{viewer} sees into other hands"
     assert differing > 1, "all worlds were the true one"
@@ -100,7 +100,7 @@ def test_refusals_do_not_depend_on_what_others_hold(name: str) -> None:
     dice = random.Random(name)
     for here in moments(name, 10):
         viewer = dice.randrange(here.box.seats)
-        worlds = [alone(here, viewer), redealt(alone(here, viewer), viewer, dice)]
+        worlds = [alone(here, viewer), other_world(alone(here, viewer), viewer, dice)]
         asked = commands(here, viewer, dice)
         said = [[answered(snapshot(world, 0, 1, 2), viewer, **one) for one in asked] for world in worlds]
         assert said[0] == said[1]
