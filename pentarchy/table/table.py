@@ -82,7 +82,7 @@ class Table:
         return len(self.log)
 
     @property
-    def moment(self) -> tuple[int, int]:
+    def revision_key(self) -> tuple[int, int]:
         """What tells this log from every other that the table has had."""
         return self.rewinds, self.version
 

@@ -95,7 +95,7 @@ def other_clocks(snapshot: TableSnapshot) -> list[str]:
 def without_overtaken(before: TableSnapshot, after: TableSnapshot) -> TableSnapshot:
     """Return a snapshot without a take-back that was asked for before somebody moved."""
     asked = after.details.proposal
-    if asked is None or asked.name != TAKE_BACK or after.table.moment == before.table.moment:
+    if asked is None or asked.name != TAKE_BACK or after.table.revision_key == before.table.revision_key:
         return after
     return after.with_details(proposal=None)
 

@@ -86,7 +86,7 @@ class BotRunner:
         """Play what the bots chose, unless others have moved since they looked, or all pause."""
         async with live.lock:
             await self._services.handler.apply_deadline(live)
-            if live.snapshot.table.moment == seen.table.moment and not live.snapshot.is_paused:
+            if live.snapshot.table.revision_key == seen.table.revision_key and not live.snapshot.is_paused:
                 await self._services.handler.change(
                     live, partial(play_all, live.snapshot, seats, plans), "bots"
                 )
@@ -113,8 +113,8 @@ class BotRunner:
         It is thought out at one go, and published at one go: how many moves it takes is a secret.
         """
         moves: list[int] = []
-        start = snapshot.table.moment
-        while snapshot.table.moment == start and snapshot.table.is_waited_for(seat):
+        start = snapshot.table.revision_key
+        while snapshot.table.revision_key == start and snapshot.table.is_waited_for(seat):
             moves.append(sound(snapshot, seat, await self._think(snapshot, seat)))
             snapshot = await self._services.loader.run(partial(play_all, snapshot, [seat], [moves[-1:]]))
         return moves
@@ -174,7 +174,7 @@ def play_all(snapshot: TableSnapshot, seats: list[int], plans: list[list[int]]) 
     for seat, moves in zip(seats, plans, strict=True):
         is_bot = snapshot.seats[seat].kind != "person"
         for move in moves if is_bot else ():
-            if table.moment == snapshot.table.moment and table.is_waited_for(seat):
+            if table.revision_key == snapshot.table.revision_key and table.is_waited_for(seat):
                 table = table.play(seat, sound(snapshot.with_table(table), seat, move))
     return snapshot.with_table(table)
 

@@ -169,7 +169,7 @@ def message(view: View) -> dict[str, Any]:
         "panels": {name: str(inside) for name, inside in view.panels.items()},
         "trie": view.trie,
         "over": view.over,
-        **revision_key(view),
+        **envelope(view),
     }
 
 
@@ -180,8 +180,8 @@ def mark(view: View) -> str:
     return blake2b(msgspec.json.encode(plain), digest_size=9).hexdigest()
 
 
-def revision_key(view: View) -> dict[str, Any]:
-    """Return what every message says: the moment, where there is a clock; whose view it is, where asked."""
+def envelope(view: View) -> dict[str, Any]:
+    """Return what every message says besides: the moment, by a clock; whose view it is, where asked."""
     said: dict[str, Any] = {"now": view.clock.now} if view.clock else {}
     own, shared_view = view.players.you, view.seating.shared_view
     if view.seating.screen:

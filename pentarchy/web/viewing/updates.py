@@ -17,7 +17,7 @@ from .board import scene
 from .home_page import GameCard
 from .messages import Message, whole
 from .seeing import Seeing, ViewOptions
-from .table_view import PANELS, View, build_view, revision_key
+from .table_view import PANELS, View, build_view, envelope
 
 STAYING = ViewOptions(has_board=False)
 LONG_TOLD = 100  #: letters; a move of which more is told, such as a fight, is shown as what chance brings
@@ -93,10 +93,10 @@ def _stay(shown: View, view: View, drawn: Scene, after: TableSnapshot, viewer: V
     if view.draft != shown.draft:
         changes = patch(drawn, scene(after, viewer))
         told = {"draft": view.draft, "patch": changes, "panels": panels, "trie": view.trie}
-        return [{"t": "draft", **told, **revision_key(view)}]
+        return [{"t": "draft", **told, **envelope(view)}]
     if view.trie != shown.trie:
-        return [{"t": "ready", "panels": panels, "trie": view.trie, **revision_key(view)}]
-    return [{"t": "ready", "panels": panels, **revision_key(view)}] if panels else []
+        return [{"t": "ready", "panels": panels, "trie": view.trie, **envelope(view)}]
+    return [{"t": "ready", "panels": panels, **envelope(view)}] if panels else []
 
 
 def _step(snapshot: TableSnapshot, viewer: Viewer, shown: View, view: View, changes: Patch) -> Message:
@@ -113,7 +113,7 @@ def _step(snapshot: TableSnapshot, viewer: Viewer, shown: View, view: View, chan
         "told": told,
         "pace": "reveal" if is_shown else "move",
         "over": view.over,
-        **revision_key(view),
+        **envelope(view),
     }
 
 
