@@ -67,9 +67,8 @@ class Box(Generic[N, P]):
     numbers: N  #: what compiled rules read
     print: P  #: names, sentences, geometry: what notation, story and picture read
     sides: tuple[Side, ...]
-    is_drawn: bool = (
-        False  #: whether chance had a part in it: the same words make another box for another game
-    )
+    is_drawn: bool = False
+    """Whether chance had a part in it: the same options and files make another box for another game."""
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable
+from functools import cache
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -26,6 +27,7 @@ def routes() -> list[Route]:
     return [Route(f"/static/{index}", _giver(index)) for index in INDEXES]
 
 
+@cache
 def joined(index: str) -> str:
     """Return an index with every import replaced by the sheet that it names."""
     return IMPORT.sub(_imported, (STATIC / index).read_text("utf-8"))

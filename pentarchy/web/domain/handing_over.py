@@ -48,7 +48,7 @@ def pass_on(snapshot: TableSnapshot, old: str, new: str) -> TableSnapshot:
     return replace(snapshot, passed_to=new) if snapshot.host == old else snapshot
 
 
-def hand_over(snapshot: TableSnapshot, old: str, new: str) -> TableSnapshot:
+def hand_seats_over(snapshot: TableSnapshot, old: str, new: str) -> TableSnapshot:
     """Return the snapshot with all that one guest had in the hands of another one.
 
     Nobody gets two seats by it: where the other one sits already, the seats of the first are given up.

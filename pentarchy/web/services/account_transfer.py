@@ -7,7 +7,7 @@ from contextlib import suppress
 from functools import partial
 from typing import NamedTuple
 
-from ..domain.handing_over import bow_out, hand_over, is_seated
+from ..domain.handing_over import bow_out, hand_seats_over, is_seated
 from ..domain.snapshot import TableSnapshot
 from ..refused import Refused
 from ..storage.unfolding import Unplayable
@@ -39,7 +39,7 @@ async def claim(services: Services, old: str, new: str) -> Claimed:
             continue
         is_double = is_seated(live.snapshot, new) and is_seated(live.snapshot, old)
         try:
-            await services.handler.reseat(live, partial(hand_over, old=old, new=new))
+            await services.handler.reseat(live, partial(hand_seats_over, old=old, new=new))
         except Refused:  # it was set apart just now
             claimed = claimed._replace(stuck=claimed.stuck + 1)
             continue

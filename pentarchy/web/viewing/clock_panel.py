@@ -12,18 +12,9 @@ from ..domain.proposals import CLOCK, TAKE_BACK, other_clocks
 from ..domain.seating import at_screen_of
 from ..domain.snapshot import TableSnapshot, people
 from ..domain.terms import gift_words, left_words, seconds_words, time_words
-from .seeing import Seeing
+from .seeing import SeatedPlayer, Seeing
 
 ASKED = {"pause": "for a pause.", "go-on": "to go on."}
-
-
-@dataclass(frozen=True)
-class Recipient:
-    """Somebody to whom a viewer may give more time."""
-
-    seat: int
-    name: str  #: the side: ``Red``
-    player: str
 
 
 @dataclass(frozen=True)
@@ -56,7 +47,7 @@ class ClockPanel:
     is_paused: bool
     can_pause: bool
     can_go_on: bool
-    gifts: tuple[Recipient, ...]  #: to whom this viewer may give more time
+    gifts: tuple[SeatedPlayer, ...]  #: to whom this viewer may give more time
     gift: str  #: how much that is, in words
     clocks: tuple[tuple[str, str], ...]  #: others that may be asked for (``clock``): (``order``, words)
 
@@ -99,7 +90,7 @@ def clock_panel(seeing: Seeing) -> ClockPanel | None:
         clock.is_paused,
         can_pause=may_speak and not clock.is_paused and asked is None,
         can_go_on=may_speak and clock.is_paused and asked is None,
-        gifts=tuple(Recipient(one, sides[one].name, snapshot.seats[one].title) for one in may_give),
+        gifts=tuple(SeatedPlayer(one, sides[one].name, snapshot.seats[one].title) for one in may_give),
         gift=gift_words(pace.gift),
         clocks=tuple((name, time_words(name)) for name in other_clocks(snapshot)),
     )

@@ -20,7 +20,7 @@ from ..wording import enumerated, genitive
 from .addresses import lent_address
 from .home_page import GameCard
 from .screens import Screen, screen
-from .seeing import Seeing
+from .seeing import SeatedPlayer, Seeing
 from .turn_panel import can_leave
 
 NOTICES = {
@@ -69,15 +69,6 @@ class FreeSeat:
 
 
 @dataclass(frozen=True)
-class Missing:
-    """Somebody for whom a bot may stand in (``replace``, to ``HREF/seats``)."""
-
-    seat: int
-    name: str  #: the side: ``Red``
-    player: str
-
-
-@dataclass(frozen=True)
 class Gathering:
     """A table whose game begins when nobody's seat is free: posts to ``HREF/seats``.
 
@@ -94,7 +85,7 @@ class Gathering:
     asks: bool  #: people say themselves when the game may begin
     undecided: tuple[int, ...]  #: the seats of those who have not said yet that they are ready
     asked: Literal["", "not yet", "ready"]  #: what this viewer has said, where they are asked
-    to_be_freed: tuple[Missing, ...]  #: whose seats this viewer may take back
+    to_be_freed: tuple[SeatedPlayer, ...]  #: whose seats this viewer may take back
 
     @property
     def sentence(self) -> str:
@@ -139,8 +130,9 @@ class SeatingPanel:
     """Who sits where, and what this viewer may change of it."""
 
     gathering: Gathering | None  #: none once the game has begun
-    missing: tuple[Missing, ...]  #: for whom this viewer may have a bot stand in
-    kept: tuple[Missing, ...]  #: seats of this viewer's that a bot keeps (``back``, to ``HREF/seats``)
+    missing: tuple[SeatedPlayer, ...]
+    """Those for whom this viewer may have a bot stand in (``replace``, to ``HREF/seats``)."""
+    kept: tuple[SeatedPlayer, ...]  #: seats of this viewer's that a bot keeps (``back``, to ``HREF/seats``)
     options: SeatOptions | None  #: none before and after the game, and in its history
     notice: str  #: what became of the seat that this viewer had, or empty
     screen: Screen | None  #: who else is at this viewer's screen
@@ -186,27 +178,27 @@ def _gathering(seeing: Seeing) -> Gathering | None:
         undecided=tuple(undecided),
         asked="" if free or not is_seated else "not yet" if viewer.seat in undecided else "ready",
         to_be_freed=tuple(
-            Missing(seat, sides[seat].name, snapshot.seats[seat].title)
+            SeatedPlayer(seat, sides[seat].name, snapshot.seats[seat].title)
             for seat in undecided
             if is_host and not free and snapshot.seats[seat].client_id != viewer.client_id
         ),
     )
 
 
-def _missing(seeing: Seeing) -> tuple[Missing, ...]:
+def _missing(seeing: Seeing) -> tuple[SeatedPlayer, ...]:
     """Return for whom a viewer may have a bot stand in."""
     snapshot = seeing.snapshot
     return tuple(
-        Missing(seat, seeing.box.sides[seat].name, holder.title)
+        SeatedPlayer(seat, seeing.box.sides[seat].name, holder.title)
         for seat, holder in enumerate(snapshot.seats)
         if may_be_replaced(snapshot.seats, snapshot.host, seeing.viewer.client_id, seat)
     )
 
 
-def _kept(seeing: Seeing) -> tuple[Missing, ...]:
+def _kept(seeing: Seeing) -> tuple[SeatedPlayer, ...]:
     """Return the seats that a bot keeps for a viewer."""
     return tuple(
-        Missing(seat, seeing.box.sides[seat].name, holder.stands_in_for)
+        SeatedPlayer(seat, seeing.box.sides[seat].name, holder.stands_in_for)
         for seat, holder in enumerate(seeing.snapshot.seats)
         if has_stand_in(holder, seeing.viewer.client_id)
     )

@@ -25,6 +25,15 @@ class FormError:
 
 
 @dataclass(frozen=True)
+class SeatedPlayer:
+    """Somebody in a seat, as a button names them."""
+
+    seat: int
+    name: str  #: the side: ``Red``
+    player: str
+
+
+@dataclass(frozen=True)
 class ViewOptions:
     """What a viewer asks for."""
 
