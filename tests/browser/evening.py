@@ -17,7 +17,7 @@ from tests.browser.setting_up import bring, choose_rules, open_form, start
 from tests.browser.sitting import Sitting
 
 LONGEST = 600  #: things done in a game
-#: What a screen shows of the game: its places, all players, what to do now, and the latest of the story.
+#: What a screen shows: its places, all players, what to do now, the latest of the story, what was said.
 SHOWN = """() => {
     const words = (id) => document.getElementById(id).textContent.replace(/\\s+/g, " ").trim();
     const lines = [...document.querySelectorAll("#panel-story .story-lines li")].slice(-3);
@@ -27,6 +27,7 @@ SHOWN = """() => {
         players: words("panel-players"),
         prompt: words("panel-prompt"),
         story: lines.map((line) => line.textContent.replace(/\\s+/g, " ").trim()),
+        said: [...document.querySelectorAll(".talk-lines bdi")].map((said) => said.textContent),
         version: document.getElementById("board").dataset.version,
     };
 }"""
