@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from pentarchy.kernel.seats import SPECTATOR
@@ -17,7 +17,7 @@ from ..identity import Credentials, Identity
 from ..viewing.messages import Message, encode, whole
 from ..viewing.seeing import PRESENT, Seeing, ViewOptions
 from ..viewing.table_view import View
-from ..viewing.updates import ViewRenderer
+from ..viewing.updates import Shown, ViewRenderer
 from .game_loader import GameLoader
 from .live_table import LiveTable, Subscriber
 from .open_tables import OpenTables
@@ -41,7 +41,9 @@ class Publication:
 
     live: LiveTable
     before: TableSnapshot
-    made: dict[Audience, list[str]]
+    made: dict[Audience, list[str]] = field(default_factory=dict)
+    shown: dict[tuple[Viewer, str], Shown] = field(default_factory=dict)
+    """What each viewer, with the token of their forms, is shown at the end of it."""
 
     @property
     def is_step(self) -> bool:
@@ -174,7 +176,7 @@ class Broadcast:
 
     async def publish(self, live: LiveTable, before: TableSnapshot) -> None:
         """Send everybody who looks on what they may see of a change, for each audience made once."""
-        step = Publication(live, before, {})
+        step = Publication(live, before)
         for subscriber in tuple(live.subscribers):
             if subscriber.ended.is_set() or not may_look(live.snapshot, subscriber.client_id):
                 _drop(live, subscriber)
@@ -184,6 +186,7 @@ class Broadcast:
             except Exception:  # it is written, and the others are shown it
                 LOG.exception("table %s cannot be shown to somebody", live.snapshot.id)
                 _drop(live, subscriber)
+        live.shown = step.shown  # what nobody is shown any more is let go
 
     async def _show(self, step: Publication, subscriber: Subscriber) -> None:
         news = await self._news(step, subscriber)
@@ -213,15 +216,20 @@ class Broadcast:
         return step.made[audience]
 
     async def _messages(self, step: Publication, audience: Audience) -> list[str]:
-        before, after, card = step.before, step.live.snapshot, step.live.card
+        live, card, after = step.live, step.live.card, step.live.snapshot
         token = self._token(audience.now, audience.session)
+        known = live.shown.get((audience.was, token))
 
-        def make() -> list[str]:
-            earlier, later = as_shown_to(before, audience.was), as_shown_to(after, audience.now)
-            made = self._renderer.messages(earlier, later, audience.now, card, token, audience.was)
-            return [encode(plain) for plain in made]
+        def make() -> tuple[list[str], Shown]:
+            earlier, later = as_shown_to(step.before, audience.was), as_shown_to(after, audience.now)
+            shown = known if known and known.snapshot is earlier else None
+            if shown is None:
+                shown = self._renderer.show(earlier, audience.was, card, token)
+            made, now = self._renderer.update(shown, later, audience.now, card, token)
+            return [encode(plain) for plain in made], now
 
-        return await self._loader.run(make)
+        made, step.shown[audience.now, token] = await self._loader.run(make)
+        return made
 
 
 def _drop(live: LiveTable, subscriber: Subscriber) -> None:

@@ -36,15 +36,17 @@ class GameLoader:
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
-        self._threads = ThreadPoolExecutor(6, thread_name_prefix="rules")
+        # More of them would only fight over the interpreter: what rules and pictures do is little and often.
+        self._threads = ThreadPoolExecutor(2, thread_name_prefix="rules")
         # What people bring may take seconds to read: it waits for its like, never a table for it.
         self._readers = ThreadPoolExecutor(2, thread_name_prefix="files")
         # Compiling a game takes long: done side by side it would keep all threads, and every game waiting.
         self._preparers = ThreadPoolExecutor(2, thread_name_prefix="preparing")
-        self._counting = Lock()
         # One at a time: Python 3.11 may fail to read syntax trees in several threads at once.
-        self._loading = Lock()
+        self._importer = ThreadPoolExecutor(1, thread_name_prefix="loading")
+        self._counting = Lock()
         self._working = 0  #: threads at work
+        self._loaded: dict[str, AnyGame] = {}
         self._preparing: dict[str, asyncio.Task[None]] = {}
         self._cards: dict[str, GameCard] = {}
 
@@ -97,11 +99,10 @@ class GameLoader:
         """Return a game; ``LookupError`` if it is not on the shelf."""
         if name not in self.names:
             raise LookupError(f"There is no game called {name[:40]!r} here.")
-        return await self.run(lambda: self._load(name))
-
-    def _load(self, name: str) -> AnyGame:
-        with self._loading:
-            return self._settings.load(name)
+        if name not in self._loaded:
+            # It takes seconds: it waits for its like, never a table for it.
+            self._loaded[name] = await self._run(self._importer, lambda: self._settings.load(name))
+        return self._loaded[name]
 
     async def card(self, name: str) -> GameCard:
         """Return what the shelf says of a game; its picture is empty until the game is ready."""
@@ -111,7 +112,7 @@ class GameLoader:
         """Wait for nothing more."""
         for task in self._preparing.values():
             task.cancel()
-        for threads in (self._threads, self._readers, self._preparers):
+        for threads in (self._threads, self._readers, self._preparers, self._importer):
             threads.shutdown(wait=False, cancel_futures=True)
 
     async def _prepare(self, name: str) -> None:

@@ -18,6 +18,7 @@ from ..domain.snapshot import TableSnapshot
 from ..identity import Credential
 from ..viewing.home_page import GameCard
 from ..viewing.messages import encode
+from ..viewing.updates import Shown
 
 WAITING_MESSAGES = 100  #: a browser for which more than so many wait gets one whole view in their place
 UNREAD_MESSAGES = 400  #: a browser that takes none of so many does not read, and is let go
@@ -113,6 +114,8 @@ class LiveTable:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     subscribers: set[Subscriber] = field(default_factory=set)
     attending: asyncio.Task[None] | None = None  #: the bots' turn-taking, see ``bot_runner.py``
+    shown: dict[tuple[Viewer, str], Shown] = field(default_factory=dict)
+    """What each viewer was shown last, with the token of their forms: the next change starts from it."""
     seen: dict[str, float] = field(default_factory=dict)  #: when each browser of its people was last there
 
     def note(self, client_id: str, now: float) -> None:

@@ -95,10 +95,11 @@ def seat_rows(
     )
 
 
-def _is_ready(table: Table, seat: int) -> bool:
+def is_ready(table: Table, seat: int) -> bool:
+    """Whether a seat has said that it is ready, or need not say so and is done."""
     return table.drafts[seat].is_ready or bool(table.auto_ready >> seat & 1 and table.is_done(seat))
 
 
 def _is_seen_ready(table: Table, seat: int, own_seat: int) -> bool:
     """Whether a viewer sees that a seat is ready: where all answer at once nobody sees who has."""
-    return _is_ready(table, seat) and (seat == own_seat or not table.takes_one_answer)
+    return is_ready(table, seat) and (seat == own_seat or not table.takes_one_answer)

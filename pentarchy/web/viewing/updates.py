@@ -7,7 +7,7 @@ from dataclasses import replace
 from jinja2 import Environment
 from markupsafe import Markup
 
-from pentarchy.kernel.scene import Patch, Scene, patch
+from pentarchy.kernel.scene import Scene, patch
 from pentarchy.kernel.seats import NATURE
 from pentarchy.table.table import stages
 
@@ -16,6 +16,7 @@ from ..domain.snapshot import TableSnapshot
 from .board import scene
 from .home_page import GameCard
 from .messages import Message, whole
+from .outlook import outlook
 from .seeing import Seeing, ViewOptions
 from .table_view import PANELS, View, build_view, envelope
 
@@ -32,6 +33,27 @@ hundred took 4 s and 7 MB for each. A whole view takes as much as five steps.
 """
 
 
+class Shown:
+    """What a viewer was shown last: the view, and the picture, which is drawn when it is first asked for."""
+
+    def __init__(
+        self, snapshot: TableSnapshot, viewer: Viewer, view: View, picture: Scene | None = None
+    ) -> None:
+        self.snapshot, self.viewer, self.view = snapshot, viewer, view
+        self._picture = picture
+
+    @property
+    def picture(self) -> Scene:
+        """The board as it was shown."""
+        if self._picture is None:
+            self._picture = scene(self.snapshot, self.viewer)
+        return self._picture
+
+    def at(self, snapshot: TableSnapshot) -> Shown:
+        """Return the same, of a later snapshot in which nothing of it is different."""
+        return Shown(snapshot, self.viewer, self.view, self._picture)
+
+
 class ViewRenderer:
     """Makes views with their panels, and the messages that lead from one to the next."""
 
@@ -44,6 +66,10 @@ class ViewRenderer:
         panels = {name: Markup(panel.render(view=view)) for name, panel in self._panels.items()}
         return replace(view, panels=panels)
 
+    def show(self, snapshot: TableSnapshot, viewer: Viewer, card: GameCard, token: str) -> Shown:
+        """Return what a viewer is shown of a snapshot."""
+        return Shown(snapshot, viewer, self.view(Seeing(snapshot, viewer, card, STAYING), token))
+
     def messages(
         self,
         before: TableSnapshot,
@@ -53,62 +79,68 @@ class ViewRenderer:
         token: str,
         was: Viewer | None = None,
     ) -> list[Message]:
-        """Return what to send to a viewer who has seen ``before``, then perhaps through another seat.
+        """Return what to send to a viewer who has seen ``before``, then perhaps through another seat."""
+        return self.update(self.show(before, was or viewer, card, token), after, viewer, card, token)[0]
+
+    def update(
+        self, shown: Shown, after: TableSnapshot, viewer: Viewer, card: GameCard, token: str
+    ) -> tuple[list[Message], Shown]:
+        """Return what to send to a viewer who was shown something, and what they are shown then.
 
         Of more steps than anybody could follow, all but the last are one whole view.
         """
-        was = was or viewer
-        shown = self.view(Seeing(before, was, card, STAYING), token)
-        drawn = scene(before, was)
+        before = shown.snapshot
         tables = stages(before.table, after.table)
         if not tables:
-            return _stay(shown, self.view(Seeing(after, viewer, card, STAYING), token), drawn, after, viewer)
+            if viewer == shown.viewer and outlook(before, viewer) == outlook(after, viewer):
+                return [], shown.at(after)
+            now = self.show(after, viewer, card, token)
+            return _stay(shown, now), now
         # Whether one may speak is as it is now, after all steps: no form comes and goes with them.
-        chat, made = shown.panels["talk"], []
+        chat, made = shown.view.panels["talk"], []
 
-        def in_passing(snapshot: TableSnapshot, options: ViewOptions) -> View:
+        def in_passing(snapshot: TableSnapshot, options: ViewOptions) -> Shown:
             view = self.view(Seeing(snapshot, viewer, card, options), token)
-            return replace(view, panels={**view.panels, "talk": chat})
+            return Shown(snapshot, viewer, replace(view, panels={**view.panels, "talk": chat}))
 
         if len(tables) > FOLLOWED:
-            snapshot = before.with_table(tables[-FOLLOWED - 1])
-            shown = in_passing(snapshot, replace(PASSING, has_board=True))
-            drawn = scene(snapshot, viewer)
-            made.append(whole(shown))
+            passed = before.with_table(tables[-FOLLOWED - 1])
+            shown = in_passing(passed, replace(PASSING, has_board=True))
+            made.append(whole(shown.view))
         for table in tables[-FOLLOWED:]:
             if table is after.table:
-                snapshot, view = after, self.view(Seeing(after, viewer, card, STAYING), token)
+                now = self.show(after, viewer, card, token)
             else:
-                snapshot = before.with_table(table)
-                view = in_passing(snapshot, PASSING)
-            picture = scene(snapshot, viewer)
-            made.append(_step(snapshot, viewer, shown, view, patch(drawn, picture)))
-            shown, drawn = view, picture
-        return made
+                now = in_passing(before.with_table(table), PASSING)
+            made.append(_step(shown, now))
+            shown = now
+        return made, shown
 
 
-def _stay(shown: View, view: View, drawn: Scene, after: TableSnapshot, viewer: Viewer) -> list[Message]:
+def _stay(shown: Shown, now: Shown) -> list[Message]:
     """Return the message about a draft, or about who is ready, the log being the same."""
-    panels = _changed(shown, view)
-    if view.draft != shown.draft:
-        changes = patch(drawn, scene(after, viewer))
+    view = now.view
+    panels = _changed(shown.view, view)
+    if view.draft != shown.view.draft:
+        changes = patch(shown.picture, now.picture)
         told = {"draft": view.draft, "patch": changes, "panels": panels, "trie": view.trie}
         return [{"t": "draft", **told, **envelope(view)}]
-    if view.trie != shown.trie:
+    if view.trie != shown.view.trie:
         return [{"t": "ready", "panels": panels, "trie": view.trie, **envelope(view)}]
     return [{"t": "ready", "panels": panels, **envelope(view)}] if panels else []
 
 
-def _step(snapshot: TableSnapshot, viewer: Viewer, shown: View, view: View, changes: Patch) -> Message:
+def _step(shown: Shown, now: Shown) -> Message:
     """Return the message about one move in the log."""
-    told = snapshot.chronicle.told(snapshot.table, viewer.eyes)
+    snapshot, view = now.snapshot, now.view
+    told = snapshot.chronicle.told(snapshot.table, now.viewer.eyes)
     is_shown = told != "" and (snapshot.table.log[-1].seat == NATURE or len(told) > LONG_TOLD)
     return {
         "t": "step",
         "version": view.version,
         "draft": view.draft,
-        "patch": changes,
-        "panels": _changed(shown, view),
+        "patch": patch(shown.picture, now.picture),
+        "panels": _changed(shown.view, view),
         "trie": view.trie,
         "told": told,
         "pace": "reveal" if is_shown else "move",
