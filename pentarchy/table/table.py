@@ -12,7 +12,8 @@ next visible move, or when every seat that the game waits for is done and ready.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from pentarchy.kernel.game import Box, Game, IllegalMove, bits
@@ -20,6 +21,7 @@ from pentarchy.kernel.record import Record
 from pentarchy.kernel.seats import LEAVE, NATURE, NATURE_DUE
 
 from . import draws
+from .past import Past
 
 AnyGame = Game[Any, Any, Any]
 AnyBox = Box[Any, Any]
@@ -73,6 +75,7 @@ class Table:
     asked: int  #: bits of the seats that the game last waited for, chance left aside
     answers: tuple[int, ...]  #: how many decisions each seat has made since the table was opened
     rewinds: int = 0  #: how often moves were taken back: the same version may have come about twice
+    past: Past = field(default_factory=Past, repr=False)  #: states of its log that were looked at
 
     # What is.
 
@@ -86,17 +89,17 @@ class Table:
         """What tells this log from every other that the table has had."""
         return self.rewinds, self.version
 
-    @property
+    @cached_property
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return bool(self.game.is_over(self.box, self.state))
 
-    @property
+    @cached_property
     def left(self) -> int:
         """Bits of the seats that have left the game."""
         return sum({1 << entry.seat for entry in self.log if entry.move == LEAVE and entry.seat != NATURE})
 
-    @property
+    @cached_property
     def takes_one_answer(self) -> bool:
         """Whether an answer to what is asked now makes its player ready, without anybody seeing it."""
         asks = self.game.rules.takes_one_answer
@@ -527,9 +530,12 @@ def resumed(
 
 def state_at(table: Table, version: int) -> Record:
     """Return the official state after the first ``version`` moves."""
-    state: Record = table.game.begin(table.box)
-    for entry in table.log[:version]:
-        table.game.rules.play(table.box.numbers, state, entry.seat, entry.move)
+    game, numbers = table.game, table.box.numbers
+
+    def play(state: Record, entry: Entry) -> None:
+        game.rules.play(numbers, state, entry.seat, entry.move)
+
+    state: Record = table.past.state(table.log, version, lambda: game.begin(table.box), play)
     return state
 
 

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
 from jinja2 import BytecodeCache, Environment, FileSystemLoader, StrictUndefined
 from jinja2.bccache import Bucket
+from markupsafe import Markup
 
 from pentarchy.kernel.livery import LIVERIES
 from pentarchy.kernel.sizes import RECORD, size_in_words
 
+from .domain.chronicle import StoryLine
 from .settings import HERE
 from .viewing.clicks import GROUPS, LONG, SHORT
+
+LINES_KEPT = 20_000  #: lines of stories whose markup is kept, some 300 bytes each
 
 
 class Compiled(BytecodeCache):
@@ -48,4 +56,19 @@ def read_templates() -> Environment:
     templates.globals["groups"] = GROUPS
     templates.globals["short"], templates.globals["long"] = SHORT, LONG
     templates.globals["record_size"] = size_in_words(RECORD)
+    templates.globals["story_line"] = _story_line(templates)
     return templates
+
+
+def _story_line(templates: Environment) -> Callable[[StoryLine, bool, str], Markup]:
+    """Return what makes a line of the story; whoever is told the same gets what was made once.
+
+    A page has some sixty of them, and after each move all but one are those that were there before.
+    """
+
+    @lru_cache(LINES_KEPT)
+    def story_line(line: StoryLine, is_latest: bool, href: str) -> Markup:
+        module: Any = templates.get_template("panels/story_line.html").module
+        return Markup(module.item(line, is_latest, href))
+
+    return story_line

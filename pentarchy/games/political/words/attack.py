@@ -94,10 +94,12 @@ def _parts(box: Box, state: State, side: int, target: int) -> Iterator[Part]:
         if has_lasting(box.numbers, state, target, Lasting.SHIELD):
             shield = int(state.cap[target]) - 1
             yield Part(name_of(box, GROUPS + shield), int(box.numbers.shield[shield]), is_group=False)
+    team, own = state.team.tolist(), int(TEAMS[side])
+    is_building = side == building_side(state) and bool(state.plan_lays.any())
     for group in range(GROUPS):
-        if state.team[group] == TEAMS[side]:
+        if team[group] == own:
             yield Part(name_of(box, group), int(state.power[group]), is_group=True)
-        elif is_laid(state, group) and side == building_side(state):
+        elif is_building and is_laid(state, group):
             yield Part(name_of(box, group), int(state.power[group]), is_group=True, is_planned=True)
     for number in range(state.plan_length):
         attachment, group = int(state.plan_puts[number]), int(state.plan_spots[number])

@@ -1,0 +1,42 @@
+"""States that a game has been in, kept so that nobody plays it from the start to see one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+APART = 8  #: moves from one state that is kept to the next; those between are played again
+
+
+class Past:
+    """The states of one log, as far as anybody asked for them; a log that parts from it begins anew.
+
+    Tables that follow on each other share it: their logs begin alike.
+    """
+
+    def __init__(self) -> None:
+        self._kept: tuple[tuple[Any, ...], list[Any]] = ((), [])
+
+    def state(
+        self, log: Sequence[Any], version: int, begin: Callable[[], Any], play: Callable[[Any, Any], None]
+    ) -> Any:
+        """Return the state after so many entries of a log, for whoever asks alone.
+
+        ``begin`` makes the first state, ``play`` plays an entry on one.
+        """
+        entries = tuple(log[:version])
+        known, states = self._kept
+        shared = min(len(known), version)
+        if not states or known[:shared] != entries[:shared]:
+            states, shared = [begin()], 0
+            known = ()
+        at = min(len(states) - 1, version // APART)
+        state = states[at].copy()
+        fresh = list(states)
+        for index in range(at * APART, version):
+            play(state, entries[index])
+            if (index + 1) % APART == 0 and (index + 1) // APART == len(fresh):
+                fresh.append(state.copy())
+        if version >= len(known):
+            self._kept = (entries, fresh)
+        return state
