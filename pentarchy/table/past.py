@@ -25,6 +25,7 @@ class Past:
         ``begin`` makes the first state, ``play`` plays an entry on one.
         """
         entries = tuple(log[:version])
+        version = len(entries)
         known, states = self._kept
         shared = min(len(known), version)
         if not states or known[:shared] != entries[:shared]:

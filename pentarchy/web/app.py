@@ -12,8 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
+from starlette.routing import Route, WebSocketRoute
 
 from .guard import Guard
 from .identity import Identity, keep_secret
@@ -36,8 +35,7 @@ from .services.lobby import Lobby
 from .services.mail_sender import MailSender
 from .services.quick_play import QuickPlay
 from .settings import SECRET, Settings
-from .sheets import STATIC
-from .sheets import routes as sheet_routes
+from .static_files import StaticFiles
 from .storage.accounts import Accounts
 from .storage.database import Database, NoAnswer
 from .storage.faults import Faults
@@ -60,7 +58,8 @@ def create_app(settings: Settings | None = None) -> Starlette:
     """Return the server's application; it opens its database when it begins to run."""
     settings = settings or Settings()
     settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
-    templates = read_templates()
+    static = StaticFiles()
+    templates = read_templates(static)
     loader = GameLoader(settings)
     database = Database(settings.place)
     identity = Identity(keep_secret(settings.data / SECRET))
@@ -78,7 +77,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
     change_poller = ChangePoller(services)
     bot_runner = BotRunner(services, settings.bot_pause)
     services.signals.table_used.connect(bot_runner.attend)
-    context = PageContext(services, templates, limits, settings.address)
+    context = PageContext(services, templates, limits, settings.address, static)
     once = Once(context)
     mailbox, mail_sender = Mailbox(database), None
     if settings.mail is not None:
@@ -133,7 +132,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
 
 def _routes(
     context: PageContext, once: Once, lobby: Lobby, accounts: AccountPages, mail_sender: MailSender | None
-) -> list[Route | Mount | WebSocketRoute]:
+) -> list[Route | WebSocketRoute]:
     games, tables = GamePages(context, lobby), TablePages(context)
     return [
         *(ReminderPages(context, mail_sender).routes(once) if mail_sender is not None else ()),
@@ -160,8 +159,8 @@ def _routes(
         Route("/tables/{table}/rematch", once.form(tables.rematch), methods=["POST"]),
         Route("/tables/{table}/end", tables.end, methods=["POST"]),
         Route("/static/scene.css", games.scene_css),
-        *sheet_routes(),
-        Mount("/static", StaticFiles(directory=STATIC)),
+        Route("/static/{digest}/scene.css", games.scene_css),
+        Route("/static/{path:path}", context.static.give),
     ]
 
 

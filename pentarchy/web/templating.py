@@ -15,6 +15,7 @@ from pentarchy.kernel.sizes import RECORD, size_in_words
 
 from .domain.chronicle import StoryLine
 from .settings import HERE
+from .static_files import StaticFiles
 from .viewing.clicks import GROUPS, LONG, SHORT
 
 LINES_KEPT = 20_000  #: lines of stories whose markup is kept, some 300 bytes each
@@ -40,7 +41,7 @@ class Compiled(BytecodeCache):
 COMPILED = Compiled()
 
 
-def read_templates() -> Environment:
+def read_templates(static: StaticFiles) -> Environment:
     """Return the templates; whatever is put into them is escaped, and what is missing is an error."""
     templates = Environment(
         loader=FileSystemLoader(HERE / "templates"),
@@ -56,6 +57,7 @@ def read_templates() -> Environment:
     templates.globals["groups"] = GROUPS
     templates.globals["short"], templates.globals["long"] = SHORT, LONG
     templates.globals["record_size"] = size_in_words(RECORD)
+    templates.globals["static"] = static.address
     templates.globals["story_line"] = _story_line(templates)
     return templates
 

@@ -18,6 +18,7 @@ from pentarchy.web.domain.seating import GrantedView, SeatHolder, Setup, Viewer,
 from pentarchy.web.domain.snapshot import TableSnapshot
 from pentarchy.web.refused import Refused
 from pentarchy.web.services.game_loader import describe
+from pentarchy.web.static_files import StaticFiles
 from pentarchy.web.templating import read_templates
 from pentarchy.web.viewing.home_page import GameCard
 from pentarchy.web.viewing.seeing import Seeing, ViewOptions
@@ -32,7 +33,7 @@ PEOPLE = ("Ann", "Ben", "Cid", "Dot", "Eve", "Fay", "Gus", "Hal")
 @cache
 def renderer() -> ViewRenderer:
     """Return what makes views and messages."""
-    return ViewRenderer(read_templates())
+    return ViewRenderer(read_templates(StaticFiles()))
 
 
 @cache

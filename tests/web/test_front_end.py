@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import pytest
 
-from pentarchy.web.sheets import IMPORT, INDEXES, STATIC, joined
+from pentarchy.web.static_files import IMPORT, INDEXES, STATIC, joined
 
 ROOT = Path(__file__).parents[2]
 SHEETS = sorted((STATIC / "styles").glob("*.css"))

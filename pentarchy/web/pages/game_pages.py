@@ -17,7 +17,7 @@ from ..domain.set_up import BadTableOrder, SetUpError, TableOrder, read_order, r
 from ..services.lobby import Lobby
 from ..services.own_tables import last_name, own_table
 from ..services.quick_play import CLOCKS
-from ..sheets import PICTURES, layered
+from ..static_files import PICTURES, layered
 from ..storage.store import TableRow
 from ..viewing.addresses import table_address
 from ..viewing.rulebook import guide_page, has_guide, rules_page
@@ -27,6 +27,7 @@ from .once import once_key
 from .page_context import PageContext, Problem
 from .set_up_form import brings_files, first_offer, form_fields, read_form
 
+SCENE = "scene.css"
 OWN_TABLES = 12  #: how many of its tables a browser is shown
 UNREADABLE = "This game cannot be shown"
 
@@ -133,8 +134,11 @@ class GamePages:
         return RedirectResponse(f"{table_address(table)}?at=0", 303)
 
     async def scene_css(self, request: Request) -> Response:
-        """Give the style sheet of all pictures."""
-        games = [await self.context.game(name) for name in self.services.loader.names]
-        rooms = [pictures_of(game.facts.package) for game in games]
-        css = layered(style_sheet(*rooms), PICTURES)
-        return Response(css, media_type="text/css", headers={"Cache-Control": "no-cache"})
+        """Give the style sheet of all pictures; it is made when it is first asked for."""
+        if not self.context.static.has(SCENE):
+            games = [await self.context.game(name) for name in self.services.loader.names]
+            rooms = [pictures_of(game.facts.package) for game in games]
+            self.context.static.add(SCENE, layered(style_sheet(*rooms), PICTURES))
+        digest = request.path_params.get("digest", "")
+        request.scope["path_params"] = {"path": f"{digest}/{SCENE}" if digest else SCENE}
+        return self.context.static.give(request)

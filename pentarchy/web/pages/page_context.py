@@ -23,6 +23,7 @@ from ..identity import COOKIE, COOKIE_AGE, unguessable
 from ..limits import Limits, RateLimited, network
 from ..services.assembly import Services
 from ..services.live_table import LiveTable
+from ..static_files import StaticFiles
 from ..storage.unfolding import Unplayable
 from ..viewing.addresses import table_address
 from ..viewing.home_page import GameCard
@@ -50,8 +51,16 @@ class Unopened(Problem):
 class PageContext:
     """Answers for all pages."""
 
-    def __init__(self, services: Services, templates: Environment, limits: Limits, address: str) -> None:
+    def __init__(
+        self,
+        services: Services,
+        templates: Environment,
+        limits: Limits,
+        address: str,
+        static: StaticFiles,
+    ) -> None:
         self.services, self._templates, self._limits = services, templates, limits
+        self.static = static
         self._public = urlsplit(address)  #: the address by which the world calls us, if it has another one
 
     def caller(self, request: Request | WebSocket) -> Caller:

@@ -91,7 +91,7 @@ export class Notice {
 
   notify(words) {
     try {
-      const note = new Notification(this.title, { body: words, tag: this.tag, icon: "/static/icon_turn.svg" });
+      const note = new Notification(this.title, { body: words, tag: this.tag, icon: new URL("icon_turn.svg", import.meta.url).href });
       note.onclick = () => {
         window.focus();
         note.close();

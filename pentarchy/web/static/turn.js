@@ -31,7 +31,7 @@ export class Turn {
     const found = sign();
     const isYours = found !== null && !this.past;
     document.title = `${isYours ? `${found.textContent}: ` : ""}${this.title}`;
-    document.querySelector("link[rel=icon]").href = `/static/${isYours ? "icon_turn" : "icon"}.svg`;
+    document.querySelector("link[rel=icon]").href = new URL(isYours ? "icon_turn.svg" : "icon.svg", import.meta.url).href;
     const sentence = document.querySelector("#panel-prompt .prompt-sentence")?.textContent.trim() ?? "";
     // A notification is seen by all who share a screen.
     this.notice?.hear({ isYours, words: this.screen.hasSecrets ? found?.textContent : `${found?.textContent}. ${sentence}` });

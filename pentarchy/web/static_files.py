@@ -1,0 +1,118 @@
+"""The files that are the same for everybody: in memory, packed once, each at an address of its own content.
+
+Every address has a digest of all files in it, so a browser keeps them for a year and asks for none twice;
+modules that name each other by relative addresses stay together. The sheets of the components are in
+``static/styles``: an index such as ``static/table.css`` imports what a kind of page wears, and here it is one
+file with all of them.
+"""
+
+from __future__ import annotations
+
+import gzip
+import mimetypes
+import re
+from hashlib import sha256
+from pathlib import Path
+from typing import NamedTuple
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from .settings import HERE
+
+STATIC = HERE / "static"
+PREFIX = "/static/"
+INDEXES = ("table.css", "pages.css")
+COMPONENTS = "styles"  #: the folder of what the indexes import; it has no addresses
+PICTURES = "pictures"  #: the layer of scene.css and the games' own sheets
+IMPORT = re.compile(r'@import url\("([^"]+)"\) layer\((\w+)\);')
+DIGEST = 16  #: digits of a digest in an address
+FOR_GOOD = "public, max-age=31536000, immutable"
+ASK_AGAIN = "no-cache"
+TEXTS = ("text/", "application/javascript", "image/svg")
+
+
+class StaticFile(NamedTuple):
+    """A file, as it is sent."""
+
+    body: bytes
+    packed: bytes  #: by gzip; empty where that makes it no smaller
+    kind: str
+    digest: str  #: stands in its address
+
+
+class StaticFiles:
+    """All of them."""
+
+    def __init__(self, folder: Path = STATIC) -> None:
+        found = {
+            path.relative_to(folder).as_posix(): _content(path)
+            for path in sorted(folder.rglob("*"))
+            if path.is_file() and COMPONENTS not in path.relative_to(folder).parts
+        }
+        together = sha256()
+        for name, body in found.items():
+            together.update(f"{name} {len(body)} ".encode() + body)
+        digest = together.hexdigest()[:DIGEST]
+        self._files = {name: _file(name, body, digest) for name, body in found.items()}
+
+    def add(self, name: str, text: str) -> None:
+        """Have one file more, which is made by the program; it has a digest of its own."""
+        body = text.encode()
+        self._files[name] = _file(name, body, sha256(body).hexdigest()[:DIGEST])
+
+    def has(self, name: str) -> bool:
+        """Whether there is a file of this name."""
+        return name in self._files
+
+    def address(self, name: str) -> str:
+        """Return where a file is; one that is not made yet, where it will be."""
+        known = self._files.get(name)
+        return f"{PREFIX}{known.digest}/{name}" if known else f"{PREFIX}{name}"
+
+    def give(self, request: Request) -> Response:
+        """Answer with a file, or with nothing where the browser has it; 404 if there is none."""
+        path = request.path_params["path"]
+        digest, _, name = path.rpartition("/") if path.count("/") == 1 else ("", "", path)
+        file = self._files.get(name)
+        if file is None:
+            raise HTTPException(404)
+        mark = f'"{file.digest}"'
+        headers = {
+            "Cache-Control": FOR_GOOD if digest == file.digest else ASK_AGAIN,
+            "ETag": mark,
+            "Vary": "Accept-Encoding",
+        }
+        if request.headers.get("if-none-match") == mark:
+            return Response(status_code=304, headers=headers)
+        if file.packed and "gzip" in request.headers.get("accept-encoding", ""):
+            headers["Content-Encoding"] = "gzip"
+            return Response(file.packed, media_type=file.kind, headers=headers)
+        return Response(file.body, media_type=file.kind, headers=headers)
+
+
+def joined(index: str) -> str:
+    """Return an index of sheets with every import replaced by the sheet that it names."""
+    return IMPORT.sub(_imported, (STATIC / index).read_text("utf-8"))
+
+
+def layered(css: str, layer: str) -> str:
+    """Return a style sheet as a block of a layer."""
+    return f"@layer {layer} {{\n{css}\n}}"
+
+
+def _imported(line: re.Match[str]) -> str:
+    sheet, layer = line.groups()
+    return layered((STATIC / sheet).read_text("utf-8"), layer)
+
+
+def _content(path: Path) -> bytes:
+    return joined(path.name).encode() if path.name in INDEXES else path.read_bytes()
+
+
+def _file(name: str, body: bytes, digest: str) -> StaticFile:
+    kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    kind = "text/javascript" if name.endswith(".js") else kind
+    packed = gzip.compress(body, mtime=0) if kind.startswith(TEXTS) else b""
+    return StaticFile(body, packed if len(packed) < len(body) else b"", kind, digest)
