@@ -56,9 +56,9 @@ class Side:
     colours: tuple[int, ...]  #: numbers of the seat colours it shows, the first being its own
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Box(Generic[N, P]):
-    """What comes in the box; it never changes during a game."""
+    """What comes in the box; it never changes during a game, and is equal to itself alone."""
 
     game: str
     seats: int

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from html import escape
 from importlib.resources import files
 
@@ -26,7 +26,10 @@ WHOLE = ""
 
 @dataclass(frozen=True)
 class Element:
-    """One named part of a picture; ids are unique in a scene, an empty one is never updated."""
+    """One named part of a picture; ids are unique in a scene, an empty one is never updated.
+
+    It never changes: who draws many pictures may keep a part and put it into each, and its text is made once.
+    """
 
     tag: str
     id: str = ""
@@ -36,12 +39,21 @@ class Element:
 
     def svg(self) -> str:
         """Return this element as markup, every value escaped."""
-        inner = escape(self.text) + "".join(child.svg() for child in self.children)
-        head = f"{self.tag}{''.join(f' {k}={chr(34)}{v}{chr(34)}' for k, v in self.written().items())}"
-        return f"<{head}>{inner}</{self.tag}>" if inner else f"<{head}/>"
+        return self._svg
 
+    @cached_property
+    def _svg(self) -> str:
+        head = f"{self.tag}{''.join(f' {k}={chr(34)}{v}{chr(34)}' for k, v in self.written.items())}"
+        return f"<{head}>{self.inner}</{self.tag}>" if self.inner else f"<{head}/>"
+
+    @cached_property
+    def inner(self) -> str:
+        """What lies between the element's tags, as markup."""
+        return escape(self.text) + "".join(child.svg() for child in self.children)
+
+    @cached_property
     def written(self) -> dict[str, str]:
-        """Return the attributes, the id first, as escaped text."""
+        """The attributes, the id first, as escaped text."""
         named: dict[str, Value] = {"id": self.id} if self.id else {}
         return {key: _write(value) for key, value in {**named, **self.attributes}.items()}
 
@@ -142,7 +154,7 @@ def patch(before: Scene, after: Scene) -> Patch:
 
 
 def _compare(old: Element, new: Element, changes: Patch) -> None:
-    if old == new:
+    if old is new or old == new:
         return
     if not _is_same(old, new):
         raise ValueError(f"<{new.tag}> changed itself: give it an id, and keep that")
@@ -154,9 +166,8 @@ def _compare(old: Element, new: Element, changes: Patch) -> None:
         for before, after in zip(old.children, new.children, strict=True):
             _compare(before, after, changes)
     elif new.id:
-        inner = escape(new.text) + "".join(child.svg() for child in new.children)
         changes.setdefault(new.id, {}).pop("#text", None)
-        changes[new.id]["#inner"] = inner
+        changes[new.id]["#inner"] = new.inner
     else:
         raise ValueError(f"a nameless <{new.tag}> changed shape: give it, or what is around it, an id")
 
@@ -173,13 +184,13 @@ def _can_match(old: Element, new: Element) -> bool:
     if len(old.children) != len(new.children):
         return False
     return all(
-        a == b or (a.tag == b.tag and a.id == b.id and a.id != "")
+        a is b or (a.tag == b.tag and a.id == b.id != "") or a == b
         for a, b in zip(old.children, new.children, strict=True)
     )
 
 
 def _note_attributes(old: Element, new: Element, changes: Patch) -> None:
-    was, now = old.written(), new.written()
+    was, now = old.written, new.written
     changed = {key: value for key, value in now.items() if was.get(key) != value}
     gone = {key: None for key in was if key not in now}
     if changed or gone:

@@ -16,7 +16,9 @@ from pentarchy.kernel.sizes import RECORD, size_in_words
 from .domain.chronicle import StoryLine
 from .settings import HERE
 from .static_files import StaticFiles
+from .viewing.addresses import further
 from .viewing.clicks import GROUPS, LONG, SHORT
+from .viewing.form_fields import hidden_inputs
 
 LINES_KEPT = 20_000  #: lines of stories whose markup is kept, some 300 bytes each
 
@@ -50,6 +52,7 @@ def read_templates(static: StaticFiles) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         bytecode_cache=COMPILED,
+        auto_reload=False,
     )
     # The trie's clicks come in the order in which the game lists them.
     templates.policies["json.dumps_kwargs"] = {"sort_keys": False}
@@ -57,20 +60,25 @@ def read_templates(static: StaticFiles) -> Environment:
     templates.globals["groups"] = GROUPS
     templates.globals["short"], templates.globals["long"] = SHORT, LONG
     templates.globals["record_size"] = size_in_words(RECORD)
+    templates.globals["hidden"] = hidden_inputs
     templates.globals["static"] = static.address
-    templates.globals["story_line"] = _story_line(templates)
+    templates.globals["story_lines"] = _story_lines(templates)
     return templates
 
 
-def _story_line(templates: Environment) -> Callable[[StoryLine, bool, str], Markup]:
-    """Return what makes a line of the story; whoever is told the same gets what was made once.
+def _story_lines(templates: Environment) -> Callable[[tuple[StoryLine, ...], str], Markup]:
+    """Return what makes the lines of a story; whoever is told the same gets what was made once.
 
     A page has some sixty of them, and after each move all but one are those that were there before.
     """
 
     @lru_cache(LINES_KEPT)
-    def story_line(line: StoryLine, is_latest: bool, href: str) -> Markup:
+    def one(line: StoryLine, is_latest: bool, here: str) -> Markup:
         module: Any = templates.get_template("panels/story_line.html").module
-        return Markup(module.item(line, is_latest, href))
+        return Markup(module.item(line, is_latest, further(here, f"at={line.version}")))
 
-    return story_line
+    def story_lines(lines: tuple[StoryLine, ...], here: str) -> Markup:
+        latest = len(lines) - 1
+        return Markup("\n").join(one(line, index == latest, here) for index, line in enumerate(lines))
+
+    return story_lines

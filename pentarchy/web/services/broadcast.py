@@ -15,7 +15,7 @@ from ..domain.seating import Viewer
 from ..domain.snapshot import TableSnapshot
 from ..identity import Credentials, Identity
 from ..viewing.messages import Message, encode, whole
-from ..viewing.seeing import PRESENT, Seeing, ViewOptions
+from ..viewing.seeing import LIVE, PRESENT, Seeing, ViewOptions
 from ..viewing.table_view import View
 from ..viewing.updates import Shown, ViewRenderer
 from .game_loader import GameLoader
@@ -101,7 +101,7 @@ class Broadcast:
         snapshot: TableSnapshot,
         viewer: Viewer,
         session: str,
-        options: ViewOptions = PRESENT,
+        options: ViewOptions = LIVE,
     ) -> View:
         token, options = self._token(viewer, session), replace(options, now=self._now())
 
@@ -205,7 +205,7 @@ class Broadcast:
         session = subscriber.session if now.client_id else ""
         if step.is_step and step.has_moved and had is not None and subscriber.wanted is None:
             # The curtain falls on what was: what comes is seen by all who are at the screen.
-            fallen = whole(await self._view(live, step.before, now, session, ViewOptions(is_passing=True)))
+            fallen = whole(await self._view(live, step.before, now, session, replace(LIVE, is_passing=True)))
             return [encode(fallen), *await self._messages(step, Audience(now, now, session))]
         may_follow = now == was or (step.has_moved and _is_open_to(live.snapshot, was, now))
         if not step.is_step or not may_follow:

@@ -43,10 +43,12 @@ class ViewOptions:
     error: FormError | None = None
     has_board: bool = True  #: whether the board is wanted as markup
     is_passing: bool = False  #: a moment that other steps follow at once: nothing can be done in it
+    is_live: bool = False  #: it goes to a script, which says itself for which moment a command is meant
     now: float | None = None  #: the moment at which it is looked at; none for that of the last change
 
 
 PRESENT = ViewOptions()
+LIVE = ViewOptions(is_live=True)
 
 
 @dataclass(frozen=True, eq=False)

@@ -17,21 +17,19 @@ from markupsafe import Markup
 from pentarchy.kernel.seats import SPECTATOR
 from pentarchy.table import draws
 
-from ..domain.seating import is_shared
 from .addresses import further
 from .board import scene
 from .chat_panel import ChatPanel, chat_panel
 from .clock_panel import ClockPanel, Offer, clock_panel, offer
 from .end_panel import EndPanel, Rematch, Standstill, ending, rematch, standstill
+from .form_fields import hidden_inputs, moment_fields, sender_fields
 from .home_page import GameCard
+from .panels import Panel
 from .players_panel import PlayersPanel, players_panel
 from .seating_panel import SeatingPanel, seating_panel
 from .seeing import FormError, Seeing
 from .story_panel import StoryPanel, story_panel
 from .turn_panel import TurnPanel, drafted, trie, turn_panel
-
-PANELS = ("banner", "prompt", "choices", "players", "story", "talk", "seat")
-"""The panels of a table's page: each has a template, and an element with id ``panel-ID`` around it."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +59,7 @@ class View:
 
     board: Markup  #: the scene, or empty in a live step
     trie: Mapping[str, Any]  #: the clicks, as in docs/live-protocol.md
-    panels: Mapping[str, Markup]  #: every panel's inside; empty while the panels are being made
+    panels: Mapping[str, Panel]  #: empty while the panels are being made
 
     turn: TurnPanel
     players: PlayersPanel
@@ -82,10 +80,8 @@ class View:
     error: FormError | None
     hidden_fields: tuple[tuple[str, str], ...]
     """(name, value) of the hidden inputs of every form on this page."""
-
-    def past(self, version: int) -> str:
-        """Return the address of an earlier moment, seen by the same eyes."""
-        return further(self.here, f"at={version}")
+    moment_fields: tuple[tuple[str, str], ...]
+    """Those of them that say for which moment a command is meant; none where the script says so itself."""
 
 
 def build_view(seeing: Seeing, token: str) -> View:
@@ -98,6 +94,7 @@ def build_view(seeing: Seeing, token: str) -> View:
     drawn = {element.id for element in board.walk()} if board else set()
     href = seeing.href
     below = here.removeprefix(href)
+    moment = moment_fields(seeing)
     return View(
         table=snapshot.id,
         href=href,
@@ -128,7 +125,8 @@ def build_view(seeing: Seeing, token: str) -> View:
         commitment=draws.commitment(table.seed),
         seed=table.seed.hex() if table.is_over else "",
         error=seeing.options.error,
-        hidden_fields=_hidden_fields(seeing, token),
+        hidden_fields=(*sender_fields(seeing, token), *moment),
+        moment_fields=moment,
     )
 
 
@@ -141,23 +139,6 @@ def _history(seeing: Seeing) -> History:
     return History(link(0), link(at - 1), link(at + 1), here if seeing.options.at is not None else "")
 
 
-def _hidden_fields(seeing: Seeing, token: str) -> tuple[tuple[str, str], ...]:
-    """Return what every form on the page sends along; nothing for those who can send none."""
-    snapshot, viewer, table = seeing.snapshot, seeing.viewer, seeing.table
-    if not viewer.client_id:
-        return ()
-    draft = table.drafts[viewer.seat].number if viewer.seat != SPECTATOR else 0
-    fields = {"token": token, "have": str(table.version), "draft": str(draft)}
-    if table.rewinds:
-        fields["backs"] = str(table.rewinds)
-    # A button that is there again after it was pressed is another one, though the game is where it was.
-    if snapshot.count(viewer.seat):
-        fields["again"] = str(snapshot.count(viewer.seat))
-    if viewer.seat != SPECTATOR and is_shared(snapshot.seats, viewer.client_id):
-        fields["seat"] = str(viewer.seat)
-    return tuple(fields.items())
-
-
 def message(view: View) -> dict[str, Any]:
     """Return what of a view goes over the wire."""
     return {
@@ -166,7 +147,7 @@ def message(view: View) -> dict[str, Any]:
         "backs": view.rewinds,
         "at": view.at,
         "board": str(view.board),
-        "panels": {name: str(inside) for name, inside in view.panels.items()},
+        "panels": {name: str(panel) for name, panel in view.panels.items()},
         "trie": view.trie,
         "over": view.over,
         **envelope(view),
@@ -174,9 +155,14 @@ def message(view: View) -> dict[str, Any]:
 
 
 def mark(view: View) -> str:
-    """Return what tells one view from another: of two that are shown alike it is the same."""
+    """Return what tells one view from another: of two that are shown alike it is the same.
+
+    A page says in each form for which moment it is, a view that goes to a script does not.
+    """
     plain = message(view)
     plain.pop("now", None)
+    said = hidden_inputs(view.moment_fields)
+    plain["panels"] = {name: inside.replace(said, "") for name, inside in plain["panels"].items()}
     return blake2b(msgspec.json.encode(plain), digest_size=9).hexdigest()
 
 

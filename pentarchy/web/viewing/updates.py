@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from types import MappingProxyType
 
 from jinja2 import Environment
-from markupsafe import Markup
 
 from pentarchy.kernel.scene import Scene, patch
 from pentarchy.kernel.seats import NATURE
@@ -17,12 +18,13 @@ from .board import scene
 from .home_page import GameCard
 from .messages import Message, whole
 from .outlook import outlook
-from .seeing import Seeing, ViewOptions
-from .table_view import PANELS, View, build_view, envelope
+from .panels import Panel, Panels
+from .seeing import LIVE, Seeing, ViewOptions
+from .table_view import View, build_view, envelope
 
-STAYING = ViewOptions(has_board=False)
+STAYING = replace(LIVE, has_board=False)
 LONG_TOLD = 100  #: letters; a move of which more is told, such as a fight, is shown as what chance brings
-PASSING = ViewOptions(has_board=False, is_passing=True)
+PASSING = replace(STAYING, is_passing=True)
 FOLLOWED = 20
 """How many of the last steps of one change are shown one after the other; all before them are one whole view.
 
@@ -31,6 +33,7 @@ hundreds, which nobody could follow, as what chance brings takes a second to sho
 7 ms to make for each kind of viewer, during which nobody else at the table is heard, and 11 KB to send: six
 hundred took 4 s and 7 MB for each. A whole view takes as much as five steps.
 """
+NO_PANELS: Mapping[str, Panel] = MappingProxyType({})
 
 
 class Shown:
@@ -58,17 +61,26 @@ class ViewRenderer:
     """Makes views with their panels, and the messages that lead from one to the next."""
 
     def __init__(self, templates: Environment) -> None:
-        self._panels = {name: templates.get_template(f"panels/{name}.html") for name in PANELS}
+        self._panels = Panels(templates)
 
-    def view(self, seeing: Seeing, token: str) -> View:
-        """Return what a viewer gets, its panels made; ``token`` is what their forms send along."""
+    def view(self, seeing: Seeing, token: str, earlier: Mapping[str, Panel] = NO_PANELS) -> View:
+        """Return what a viewer gets, its panels made.
+
+        ``token`` is what their forms send along; ``earlier`` are panels that may be taken over.
+        """
         view = build_view(seeing, token)
-        panels = {name: Markup(panel.render(view=view)) for name, panel in self._panels.items()}
-        return replace(view, panels=panels)
+        return replace(view, panels=self._panels.of(view, earlier))
 
-    def show(self, snapshot: TableSnapshot, viewer: Viewer, card: GameCard, token: str) -> Shown:
+    def show(
+        self,
+        snapshot: TableSnapshot,
+        viewer: Viewer,
+        card: GameCard,
+        token: str,
+        earlier: Mapping[str, Panel] = NO_PANELS,
+    ) -> Shown:
         """Return what a viewer is shown of a snapshot."""
-        return Shown(snapshot, viewer, self.view(Seeing(snapshot, viewer, card, STAYING), token))
+        return Shown(snapshot, viewer, self.view(Seeing(snapshot, viewer, card, STAYING), token, earlier))
 
     def messages(
         self,
@@ -94,24 +106,24 @@ class ViewRenderer:
         if not tables:
             if viewer == shown.viewer and outlook(before, viewer) == outlook(after, viewer):
                 return [], shown.at(after)
-            now = self.show(after, viewer, card, token)
+            now = self.show(after, viewer, card, token, shown.view.panels)
             return _stay(shown, now), now
         # Whether one may speak is as it is now, after all steps: no form comes and goes with them.
         chat, made = shown.view.panels["talk"], []
 
-        def in_passing(snapshot: TableSnapshot, options: ViewOptions) -> Shown:
-            view = self.view(Seeing(snapshot, viewer, card, options), token)
+        def in_passing(snapshot: TableSnapshot, options: ViewOptions, was: View) -> Shown:
+            view = self.view(Seeing(snapshot, viewer, card, options), token, was.panels)
             return Shown(snapshot, viewer, replace(view, panels={**view.panels, "talk": chat}))
 
         if len(tables) > FOLLOWED:
             passed = before.with_table(tables[-FOLLOWED - 1])
-            shown = in_passing(passed, replace(PASSING, has_board=True))
+            shown = in_passing(passed, replace(PASSING, has_board=True), shown.view)
             made.append(whole(shown.view))
         for table in tables[-FOLLOWED:]:
             if table is after.table:
-                now = self.show(after, viewer, card, token)
+                now = self.show(after, viewer, card, token, shown.view.panels)
             else:
-                now = in_passing(before.with_table(table), PASSING)
+                now = in_passing(before.with_table(table), PASSING, shown.view)
             made.append(_step(shown, now))
             shown = now
         return made, shown
@@ -151,4 +163,9 @@ def _step(shown: Shown, now: Shown) -> Message:
 
 def _changed(shown: View, view: View) -> dict[str, str]:
     """Return the panels that look different now."""
-    return {name: str(inside) for name, inside in view.panels.items() if shown.panels[name] != inside}
+    before = shown.panels
+    return {
+        name: str(panel)
+        for name, panel in view.panels.items()
+        if panel is not before[name] and panel.inside != before[name].inside
+    }

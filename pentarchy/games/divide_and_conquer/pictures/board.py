@@ -7,15 +7,15 @@ hidden state does not know is not drawn.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from math import cos, hypot, pi, sin
 
 from pentarchy.kernel.arrow import broad_arrow
 from pentarchy.kernel.game import Paths
 from pentarchy.kernel.livery import mark
 from pentarchy.kernel.margin import Margin
+from pentarchy.kernel.once_a_box import once_a_box
 from pentarchy.kernel.scene import Element, Scene, Value
 from pentarchy.kernel.seats import SPECTATOR
 
@@ -33,6 +33,13 @@ AROUND = Margin(MARGIN, SQUARE, ROWS, frame=6.0)
 EDGE = AROUND.board
 WHOLE = MARGIN + EDGE + RIM
 CENTRE = MARGIN + EDGE / 2
+
+Stacks = tuple[tuple[int, int], ...]
+"""Which battalions stand on a square, each with how many troops."""
+
+NOBODY: dict[int, int] = {}
+SQUARES_KEPT = 4_000  #: squares as they were drawn, of all tables, some 4 KB each
+ARROWS_KEPT = 1_000
 
 PIECE = 16.0  #: radius of a stack's piece
 SMALL_PIECE = 10.0  #: radius where two partners share a square
@@ -70,9 +77,10 @@ def picture(
     """Return the picture of a hidden state; ``viewer`` is the seat it was hidden for."""
     revealed = latest_order(box, state)
     lit = _lit_squares(state, revealed)
-    stacks = stacks_by_square(state)
+    stacks, is_shared = stacks_by_square(state), bool(box.numbers.shared_squares)
     squares = tuple(
-        _square(box, place, stacks.get(place.square, {}), place.square in lit) for place in _places(box)
+        _square(place, tuple(stacks.get(place.square, NOBODY).items()), is_shared, place.square in lit)
+        for place in _places(box)
     )
     arrows = tuple(_arrow(state, battalion, battalion == revealed) for battalion in range(BATTALIONS))
     return Scene(
@@ -125,11 +133,14 @@ class Place:
     is_vacant: bool  #: nobody at this table commands that battalion
 
 
-def _places(box: Box) -> Iterator[Place]:
+@once_a_box
+def _places(box: Box) -> tuple[Place, ...]:
     commanders = box.numbers.commander.tolist()
     printed = zip(box.numbers.symbol.tolist(), box.numbers.objective.tolist(), strict=True)
-    for square, (symbol, objective) in enumerate(printed):
-        yield Place(square, symbol - 1, objective > 0, symbol > 0 and commanders[symbol - 1] < 0)
+    return tuple(
+        Place(square, symbol - 1, objective > 0, symbol > 0 and commanders[symbol - 1] < 0)
+        for square, (symbol, objective) in enumerate(printed)
+    )
 
 
 def stacks_by_square(state: State) -> dict[int, dict[int, int]]:
@@ -142,7 +153,8 @@ def stacks_by_square(state: State) -> dict[int, dict[int, int]]:
     return stacks
 
 
-def _square(box: Box, place: Place, stacks: dict[int, int], is_lit: bool) -> Element:
+@lru_cache(SQUARES_KEPT)
+def _square(place: Place, stacks: Stacks, is_shared: bool, is_lit: bool) -> Element:
     classes = ["square"]
     printed: tuple[Element, ...] = ()
     if place.owner >= 0:
@@ -150,7 +162,7 @@ def _square(box: Box, place: Place, stacks: dict[int, int], is_lit: bool) -> Ele
         printed = _symbol(place)
     if place.is_vacant:
         classes.append("is-vacant")
-    elif place.owner in stacks:
+    elif any(battalion == place.owner for battalion, _ in stacks):
         classes.append("is-held")
     if is_lit:
         classes.append("is-last-move")
@@ -160,7 +172,7 @@ def _square(box: Box, place: Place, stacks: dict[int, int], is_lit: bool) -> Ele
         "aria-label": _square_in_words(place, stacks),
     }
     ground, veil = _grounds(place.square)
-    pieces = _stacks(place.square, stacks, bool(box.numbers.shared_squares))
+    pieces = _stacks(place.square, stacks, is_shared)
     return Element("g", SQUARE_NAMES[place.square], attributes, (ground, *printed, *pieces, veil))
 
 
@@ -191,20 +203,19 @@ def _symbol(place: Place) -> tuple[Element, ...]:
     return tint, outer, second, mark(place.owner, x, y, 12.0 if place.is_objective else 14.0, "emblem")
 
 
-def _square_in_words(place: Place, stacks: dict[int, int]) -> str:
+def _square_in_words(place: Place, stacks: Stacks) -> str:
     """Return a square's name, whose symbol it carries and who stands there."""
     words = [SQUARE_NAMES[place.square]]
     if place.owner >= 0:
         kind = "objective" if place.is_objective else "headquarters"
         words.append(f"{BATTALION_NAMES[place.owner]}'s {kind}")
-    there = [f"{troops_in_words(troops)} of {BATTALION_NAMES[b]}" for b, troops in stacks.items()]
+    there = [f"{troops_in_words(troops)} of {BATTALION_NAMES[b]}" for b, troops in stacks]
     words.append(" and ".join(there) or "empty")
     return ", ".join(words)
 
 
-def _stacks(square: int, stacks: dict[int, int], is_shared: bool) -> tuple[Element, ...]:
+def _stacks(square: int, here: Stacks, is_shared: bool) -> tuple[Element, ...]:
     """Return the place of a stack, or of two where partners may share; empty ones hold nothing."""
-    here = list(stacks.items())
     pieces = []
     for index, kind in enumerate(("token", "partner") if is_shared else ("token",)):
         name = f"{SQUARE_NAMES[square]}-{kind}"
@@ -260,6 +271,7 @@ def _arrow(state: State, battalion: int, is_latest: bool) -> Element:
     return Element("g", name, attributes, _arrow_parts(battalion, start, target, troops))
 
 
+@lru_cache(ARROWS_KEPT)
 def _arrow_parts(battalion: int, start: int, target: int, troops: int) -> tuple[Element, ...]:
     """Return an arrow from one square to the next, with the number that marches."""
     (x0, y0), (x1, y1) = centre(start), centre(target)
