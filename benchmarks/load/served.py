@@ -25,6 +25,7 @@ from pentarchy.web.buckets import Rate
 from pentarchy.web.domain import commands
 from pentarchy.web.limits import RATES
 from pentarchy.web.serve import listen
+from pentarchy.web.services.broadcast import Publication
 from pentarchy.web.settings import Settings
 from pentarchy.web.storage.database import Database
 from pentarchy.web.viewing.updates import ViewRenderer
@@ -69,7 +70,7 @@ def watch(parts: Parts) -> None:
     commands.obey = parts.counted("rules", commands.obey)
     renderer: Any = ViewRenderer
     renderer.view = parts.counted("views", renderer.view)
-    renderer.messages = parts.counted("views", renderer.messages)
+    Publication.make = parts.counted("views", Publication.make)  # type: ignore[method-assign]
     _watch_database(parts)
 
 

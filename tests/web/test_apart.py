@@ -11,6 +11,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from pentarchy.table.table import Table
+from pentarchy.web.domain.seating import Viewer
 from pentarchy.web.services import bot_runner, command_handler, open_tables
 from pentarchy.web.services.live_table import Subscriber
 from pentarchy.web.storage import oversight
@@ -305,15 +306,15 @@ def test_what_cannot_be_shown_to_somebody_ends_the_line_of_that_one_alone(
 ) -> None:
     started = start()
     _, (ann, ben), _ = pair(started)
-    services = started.services
-    honest = services.broadcast._news
+    renderer = started.services.broadcast._renderer
+    honest = renderer.update
 
-    async def news(step: Any, subscriber: Any) -> Any:
-        if subscriber.viewer.seat == 1:
+    def update(shown: Any, after: Any, viewer: Viewer, *more: Any) -> Any:
+        if viewer.seat == 1:
             raise RuntimeError("a picture that fails")
-        return await honest(step, subscriber)
+        return honest(shown, after, viewer, *more)
 
-    monkeypatch.setattr(services.broadcast, "_news", news)
+    monkeypatch.setattr(renderer, "update", update)
     assert ann.do("say", text="Do you see this?")["ok"]
     while "Do you see this?" not in ann.view["panels"].get("talk", ""):
         ann.hear("ready", "view")

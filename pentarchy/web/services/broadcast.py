@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from pentarchy.kernel.seats import SPECTATOR
+from pentarchy.table.table import Table, stages
 
 from ..domain.audience import as_shown_to, may_look
 from ..domain.hot_seat import ViewRequest, begun, followed
@@ -32,7 +33,9 @@ class Audience(NamedTuple):
 
     was: Viewer  #: who looked on before the change
     now: Viewer  #: who does after it
-    session: str
+    token: str  #: of their forms
+    how: Literal["steps", "whole", "curtain"]
+    """Whether they are led to what is now, shown it anew, or shown what was with other eyes and then led."""
 
 
 @dataclass
@@ -41,9 +44,11 @@ class Publication:
 
     live: LiveTable
     before: TableSnapshot
-    made: dict[Audience, list[str]] = field(default_factory=dict)
+    renderer: ViewRenderer
+    now: float
     shown: dict[tuple[Viewer, str], Shown] = field(default_factory=dict)
     """What each viewer, with the token of their forms, is shown at the end of it."""
+    _passed: dict[tuple[Table, Table], list[Table]] = field(default_factory=dict)
 
     @property
     def is_step(self) -> bool:
@@ -63,6 +68,46 @@ class Publication:
     def has_moved(self) -> bool:
         """Whether the log grew."""
         return self.before.table.version != self.live.snapshot.table.version
+
+    def make(self, audiences: Iterable[Audience]) -> dict[Audience, list[str] | Exception]:
+        """Return the messages to each audience, or why they could not be made."""
+        made: dict[Audience, list[str] | Exception] = {}
+        for audience in audiences:
+            try:
+                made[audience] = [encode(plain) for plain in self._messages(audience)]
+            except Exception as error:  # it is written, and the others are shown it
+                made[audience] = error
+        return made
+
+    def _messages(self, audience: Audience) -> list[Message]:
+        if audience.how == "whole":
+            return [whole(self._view(self.live.snapshot, audience, LIVE))]
+        if audience.how == "steps":
+            return self._steps(audience)
+        fallen = whole(self._view(self.before, audience, replace(LIVE, is_passing=True)))
+        return [fallen, *self._steps(audience._replace(was=audience.now))]
+
+    def _view(self, snapshot: TableSnapshot, audience: Audience, options: ViewOptions) -> View:
+        seen, viewer = as_shown_to(snapshot, audience.now), audience.now
+        seeing = Seeing(seen, viewer, self.live.card, replace(options, now=self.now))
+        return self.renderer.view(seeing, audience.token)
+
+    def _steps(self, audience: Audience) -> list[Message]:
+        """Return the messages that lead an audience to what is now, from what it was shown last."""
+        renderer, card, (was, now, token, _) = self.renderer, self.live.card, audience
+        earlier, later = as_shown_to(self.before, was), as_shown_to(self.live.snapshot, now)
+        shown = self.live.shown.get((was, token))
+        if shown is None or shown.snapshot is not earlier:
+            shown = renderer.show(earlier, was, card, token)
+        tables = self._tables(earlier.table, later.table)
+        made, self.shown[now, token] = renderer.update(shown, later, now, card, token, tables)
+        return made
+
+    def _tables(self, before: Table, after: Table) -> list[Table]:
+        """Return the tables after each move between two; most audiences see the same ones."""
+        if (before, after) not in self._passed:
+            self._passed[before, after] = stages(before, after)
+        return self._passed[before, after]
 
 
 class Broadcast:
@@ -176,60 +221,38 @@ class Broadcast:
 
     async def publish(self, live: LiveTable, before: TableSnapshot) -> None:
         """Send everybody who looks on what they may see of a change, for each audience made once."""
-        step = Publication(live, before)
+        step = Publication(live, before, self._renderer, self._now())
+        audiences: dict[Subscriber, Audience] = {}
         for subscriber in tuple(live.subscribers):
             if subscriber.ended.is_set() or not may_look(live.snapshot, subscriber.client_id):
                 _drop(live, subscriber)
-                continue
-            try:
-                await self._show(step, subscriber)
-            except Exception:  # it is written, and the others are shown it
-                LOG.exception("table %s cannot be shown to somebody", live.snapshot.id)
-                _drop(live, subscriber)
+            else:
+                audiences[subscriber] = self._audience(step, subscriber)
+        wanted = dict.fromkeys(audiences.values())
+        made = await self._loader.run(lambda: step.make(wanted)) if wanted else {}
         live.shown = step.shown  # what nobody is shown any more is let go
+        for subscriber, audience in audiences.items():
+            news = made[audience]
+            if isinstance(news, Exception):
+                LOG.error("table %s cannot be shown to somebody", live.snapshot.id, exc_info=news)
+                _drop(live, subscriber)
+            elif subscriber.has_room(len(news)):
+                for text in news:
+                    subscriber.show(text)
+            else:
+                subscriber.show_all(encode(await self._whole(live, subscriber)))
 
-    async def _show(self, step: Publication, subscriber: Subscriber) -> None:
-        news = await self._news(step, subscriber)
-        if not subscriber.has_room(len(news)):
-            subscriber.show_all(encode(await self._whole(step.live, subscriber)))
-            return
-        for text in news:
-            subscriber.show(text)
-
-    async def _news(self, step: Publication, subscriber: Subscriber) -> list[str]:
-        """Return what to send to a browser of a change: the steps to it, or all anew."""
-        live, client_id, had = step.live, subscriber.client_id, subscriber.wanted
-        was = subscriber.viewer
+    def _audience(self, step: Publication, subscriber: Subscriber) -> Audience:
+        """Return with whom a browser is shown a change, and how: as steps, or all anew."""
+        live, client_id, had, was = step.live, subscriber.client_id, subscriber.wanted, subscriber.viewer
         subscriber.wanted = followed(live.snapshot, client_id, had)
         subscriber.viewer = now = live.viewer(client_id, subscriber.wanted)
-        session = subscriber.session if now.client_id else ""
+        token = self._token(now, subscriber.session)
         if step.is_step and step.has_moved and had is not None and subscriber.wanted is None:
             # The curtain falls on what was: what comes is seen by all who are at the screen.
-            fallen = whole(await self._view(live, step.before, now, session, replace(LIVE, is_passing=True)))
-            return [encode(fallen), *await self._messages(step, Audience(now, now, session))]
+            return Audience(now, now, token, "curtain")
         may_follow = now == was or (step.has_moved and _is_open_to(live.snapshot, was, now))
-        if not step.is_step or not may_follow:
-            return [encode(await self._whole(live, subscriber))]
-        audience = Audience(was, now, session)
-        if audience not in step.made:
-            step.made[audience] = await self._messages(step, audience)
-        return step.made[audience]
-
-    async def _messages(self, step: Publication, audience: Audience) -> list[str]:
-        live, card, after = step.live, step.live.card, step.live.snapshot
-        token = self._token(audience.now, audience.session)
-        known = live.shown.get((audience.was, token))
-
-        def make() -> tuple[list[str], Shown]:
-            earlier, later = as_shown_to(step.before, audience.was), as_shown_to(after, audience.now)
-            shown = known if known and known.snapshot is earlier else None
-            if shown is None:
-                shown = self._renderer.show(earlier, audience.was, card, token)
-            made, now = self._renderer.update(shown, later, audience.now, card, token)
-            return [encode(plain) for plain in made], now
-
-        made, step.shown[audience.now, token] = await self._loader.run(make)
-        return made
+        return Audience(was, now, token, "steps" if step.is_step and may_follow else "whole")
 
 
 def _drop(live: LiveTable, subscriber: Subscriber) -> None:

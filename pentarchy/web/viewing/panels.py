@@ -31,7 +31,7 @@ class Panel:
         return self.inside
 
     def __str__(self) -> str:
-        return self.inside
+        return str(self.inside)
 
     def is_of(self, view: object) -> bool:
         """Whether the panel of a view is this one."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -10,7 +10,7 @@ from jinja2 import Environment
 
 from pentarchy.kernel.scene import Scene, patch
 from pentarchy.kernel.seats import NATURE
-from pentarchy.table.table import stages
+from pentarchy.table.table import Table, stages
 
 from ..domain.seating import Viewer
 from ..domain.snapshot import TableSnapshot
@@ -92,17 +92,24 @@ class ViewRenderer:
         was: Viewer | None = None,
     ) -> list[Message]:
         """Return what to send to a viewer who has seen ``before``, then perhaps through another seat."""
-        return self.update(self.show(before, was or viewer, card, token), after, viewer, card, token)[0]
+        shown, tables = self.show(before, was or viewer, card, token), stages(before.table, after.table)
+        return self.update(shown, after, viewer, card, token, tables)[0]
 
     def update(
-        self, shown: Shown, after: TableSnapshot, viewer: Viewer, card: GameCard, token: str
+        self,
+        shown: Shown,
+        after: TableSnapshot,
+        viewer: Viewer,
+        card: GameCard,
+        token: str,
+        tables: Sequence[Table],
     ) -> tuple[list[Message], Shown]:
         """Return what to send to a viewer who was shown something, and what they are shown then.
 
-        Of more steps than anybody could follow, all but the last are one whole view.
+        ``tables`` are those after each move since. Of more than anybody could follow, all but the last are
+        one whole view.
         """
         before = shown.snapshot
-        tables = stages(before.table, after.table)
         if not tables:
             if viewer == shown.viewer and outlook(before, viewer) == outlook(after, viewer):
                 return [], shown.at(after)
