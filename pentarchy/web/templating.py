@@ -20,6 +20,7 @@ from .viewing.addresses import further
 from .viewing.clicks import GROUPS, LONG, SHORT
 from .viewing.form_fields import hidden_inputs
 
+MACROS = ("mark", "icon", "clause", "hidden_for", "command", "end_form", "traits")
 LINES_KEPT = 20_000  #: lines of stories whose markup is kept, some 300 bytes each
 
 
@@ -63,6 +64,9 @@ def read_templates(static: StaticFiles) -> Environment:
     templates.globals["hidden"] = hidden_inputs
     templates.globals["static"] = static.address
     templates.globals["story_lines"] = _story_lines(templates)
+    # Free in all templates: to import them anew in each would take longer than most of them do.
+    macros: Any = templates.get_template("macros.html").module
+    templates.globals |= {name: getattr(macros, name) for name in MACROS}
     return templates
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from pentarchy.kernel.seats import SPECTATOR
 
@@ -12,12 +12,14 @@ from ..domain.seating import is_shared
 from .seeing import Seeing
 
 Fields = tuple[tuple[str, str], ...]
-HIDDEN = Markup('<input type="hidden" name="{}" value="{}">')
 
 
 def hidden_inputs(fields: Iterable[tuple[str, str]]) -> Markup:
     """Return the inputs of fields that nobody sees."""
-    return Markup("").join(HIDDEN.format(name, value) for name, value in fields)
+    inputs = (
+        f'<input type="hidden" name="{escape(name)}" value="{escape(value)}">' for name, value in fields
+    )
+    return Markup("".join(inputs))
 
 
 def sender_fields(seeing: Seeing, token: str) -> Fields:
