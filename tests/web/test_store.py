@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -20,11 +21,11 @@ from pentarchy.web.domain.events import Event, KeptDraft, Receipt
 from pentarchy.web.domain.seating import FREE, SeatHolder, Setup
 from pentarchy.web.domain.terms import Terms
 from pentarchy.web.storage.accounts import Account, Accounts, Taken
-from pentarchy.web.storage.database import Database, Place
+from pentarchy.web.storage.database import Database, NoAnswer, Place
 from pentarchy.web.storage.faults import FaultReport, Faults, TooMany, list_reports
 from pentarchy.web.storage.mailbox import CLAIM, Cause, LetterChoices, Mailbox, Reader, TooManyLetters
 from pentarchy.web.storage.notices import Notices, Posting, notice_of
-from pentarchy.web.storage.schema import METADATA, TABLES
+from pentarchy.web.storage.schema import EVENTS, METADATA, TABLES
 from pentarchy.web.storage.store import Change, Overtaken, Store
 from tests.web.apart import run
 from tests.web.postgres_server import database_of
@@ -301,6 +302,57 @@ def test_writers_wait_for_each_other_before_they_read(place: Place) -> None:
     assert run(Store(databases[0]).find_table("one")).version == 40
     for one in databases:
         run(one.close())
+
+
+def test_writes_that_wait_share_a_commit_and_fail_alone(database: Database) -> None:
+    """The thread is held up by a read until all wait; the first writes with all the others."""
+    make(Store(database))
+    commits, goes_on = list[object](), threading.Event()
+    sa.event.listen(database._engine, "commit", commits.append)
+
+    def insert(event: int) -> Callable[[sa.Connection], int]:
+        def work(connection: sa.Connection) -> int:
+            row = {"table_id": "one", "number": event, "kind": "move", "seat": 0, "body": "K", "draw": 0}
+            connection.execute(sa.insert(EVENTS).values(**row, left=""))
+            if event == 3:
+                raise KeyError("an error of one's own")
+            return event
+
+        return work
+
+    async def all_at_once() -> list[Any]:
+        held = asyncio.create_task(database.read_at_once(lambda _: goes_on.wait()))
+        await asyncio.sleep(0)
+        writes = [asyncio.create_task(database.write(insert(number))) for number in (0, 1, 2, 3, 2, 4)]
+        await asyncio.sleep(0)
+        goes_on.set()
+        return list(await asyncio.gather(*writes, held, return_exceptions=True))[:-1]
+
+    found = run(all_at_once())
+    assert found[:3] == [0, 1, 2] and found[5] == 4 and len(commits) == 1
+    assert isinstance(found[3], KeyError) and isinstance(found[4], sa.exc.IntegrityError)
+    assert [event.body for event in run(Store(database).find_whole("one")).events] == ["K"] * 4
+
+
+def test_where_a_commit_fails_nobody_is_told_that_it_is_written(database: Database) -> None:
+    make(Store(database))
+    goes_on = threading.Event()
+
+    def fail(connection: sa.Connection) -> None:
+        raise sa.exc.OperationalError("COMMIT", {}, OSError("the disk is full"))
+
+    async def all_at_once() -> list[Any]:
+        held = asyncio.create_task(database.read_at_once(lambda _: goes_on.wait()))
+        await asyncio.sleep(0)
+        store = Store(database)
+        writes = [asyncio.create_task(store.commit(change())), asyncio.create_task(database.write(fail))]
+        await asyncio.sleep(0)
+        goes_on.set()
+        return list(await asyncio.gather(*writes, held, return_exceptions=True))[:-1]
+
+    assert [type(answer) for answer in run(all_at_once())] == [NoAnswer, NoAnswer]
+    assert run(Store(database).find_table("one")).revision == 0
+    run(Store(database).commit(change()))
 
 
 def at_once(works: list[Callable[[], Any]]) -> None:

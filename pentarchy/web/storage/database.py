@@ -1,4 +1,4 @@
-"""The database: one thread that reads and writes, a transaction for all that is written.
+"""The database: one thread that reads and writes, all that is written in transactions.
 
 What was acknowledged survives a power cut. It is SQLite, or PostgreSQL: ``sqlite.py`` and
 ``postgres.py`` know what is different, and nothing else does.
@@ -7,10 +7,11 @@ What was acknowledged survives a power cut. It is SQLite, or PostgreSQL: ``sqlit
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import sqlalchemy as sa
 from alembic import command
@@ -21,6 +22,7 @@ from ..mail import BadSetting
 from .kind import DatabaseKind
 from .postgres import kind_of_server
 from .sqlite import kind_of_file
+from .write_queue import WriteQueue
 
 T = TypeVar("T")
 Place = Path | sa.URL  #: where a database is: in a file, or on a server
@@ -40,6 +42,7 @@ class Database:
         self._kind = kind_of(place)
         self._engine = self._kind.engine
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
+        self._writes = WriteQueue(self._transaction, _is_passing, self._answer)
         self._is_ready = False
 
     def prepare(self) -> None:
@@ -79,13 +82,13 @@ class Database:
         return await self._run(read)
 
     async def write(self, work: Callable[[sa.Connection], T]) -> T:
-        """Do some work in one transaction: all of it is written, or nothing if it raises."""
+        """Do some work in a transaction: all of it is written, or nothing if it raises.
 
-        def write() -> T:
-            with self._writing() as connection, connection.begin():
-                return work(connection)
-
-        return await self._run(write)
+        Work that waits at the same time shares the transaction; each is undone alone.
+        """
+        answer = self._writes.add(work)
+        self._thread.submit(self._writes.write)
+        return cast(T, await asyncio.wrap_future(answer))
 
     async def stamp(self) -> str:
         """Return what is another text whenever another process has written, and perhaps when we have."""
@@ -96,15 +99,22 @@ class Database:
             try:
                 return work()
             except sa.exc.DBAPIError as error:
-                if not _is_passing(error):
-                    raise
-                raise NoAnswer(self._kind.explain(error)) from error
+                raise self._answer(error) from error
 
         return await asyncio.get_running_loop().run_in_executor(self._thread, run)
+
+    def _answer(self, error: Exception) -> Exception:
+        """Return what an error means for whoever asked."""
+        return NoAnswer(self._kind.explain(error)) if _is_passing(error) else error
 
     def _writing(self) -> sa.Connection:
         """Return a connection whose transactions wait for other writers before they read anything."""
         return self._engine.connect().execution_options(**self._kind.writing)
+
+    @contextmanager
+    def _transaction(self) -> Iterator[sa.Connection]:
+        with self._writing() as connection, connection.begin():
+            yield connection
 
     def _migrate(self) -> None:
         """Do what was not done yet. It is a write like others: of two servers that start one waits."""
@@ -133,6 +143,8 @@ def look_into(place: Place, work: Callable[[sa.Connection], T]) -> T:
         kind.engine.dispose()
 
 
-def _is_passing(error: sa.exc.DBAPIError) -> bool:
+def _is_passing(error: Exception) -> bool:
     """Whether an error is of the database's health, not of what it was asked."""
+    if not isinstance(error, sa.exc.DBAPIError):
+        return False
     return error.connection_invalidated or isinstance(error, sa.exc.OperationalError | sa.exc.InternalError)

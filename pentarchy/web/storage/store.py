@@ -340,7 +340,7 @@ def _write_events(connection: sa.Connection, table: str, first: int, events: Seq
             "draw": event.draw,
             "left": msgspec.json.encode(event.left).decode() if event.left else "",
         }
-        connection.execute(sa.insert(EVENTS).values(key | row))
+        connection.execute(sa.insert(EVENTS), key | row)
         if event.kind == "seat":
             _seat(connection, table, event.seat, read_holder(event.body))
         elif event.kind == "owner":
@@ -355,14 +355,14 @@ def _write(connection: sa.Connection, change: Change) -> None:
         here = (DRAFTS.c.table_id == change.table) & (DRAFTS.c.seat == seat)
         connection.execute(sa.delete(DRAFTS).where(here))
         body = msgspec.json.encode(draft).decode()
-        connection.execute(sa.insert(DRAFTS).values(key | {"seat": seat, "body": body}))
+        connection.execute(sa.insert(DRAFTS), key | {"seat": seat, "body": body})
     if change.details is not None:
         _keep_details(connection, change.table, change.details)
     if change.posting is not None:
         post_again(connection, change.table, change.posting)
     for number, said in change.chat:
         body = msgspec.json.encode(said).decode()
-        connection.execute(sa.insert(CHAT).values(key | {"number": number, "body": body}))
+        connection.execute(sa.insert(CHAT), key | {"number": number, "body": body})
     keep_causes(connection, change.table, change.causes)
     keep_reports(connection, change.reports, time.time())
     if change.receipt is not None:
@@ -371,7 +371,7 @@ def _write(connection: sa.Connection, change: Change) -> None:
             "command": change.receipt.id,
             "body": write_receipt(change.receipt),
         }
-        connection.execute(sa.insert(RECEIPTS).values(key | row))
+        connection.execute(sa.insert(RECEIPTS), key | row)
 
 
 def _keep_details(connection: sa.Connection, table: str, details: TableDetails) -> None:
