@@ -17,7 +17,7 @@ from ..judgement.standing_orders import RAISE_LEAST, follow
 from ..rules.turn import opening, play
 from ..words.standing import side
 from ..words.story import tell
-from ..words.survey import owner_of, unused_villages
+from ..words.survey import island_of, owner_of, unused_villages
 from .board import livery
 from .map import Plan, cross, lines
 
@@ -118,7 +118,7 @@ def _after(box: Box, state: State, move: int) -> State:
 def _bid(box: Box, state: State) -> int:
     seat = int(state.bidder)
     if state.is_opening and not state.added:
-        usable = unused_villages(box, state, seat)
+        usable = unused_villages(island_of(box, state), int(state.province), seat)
         return ADD + usable[0] if usable else DONE
     return int(follow(box.numbers, state, seat, RAISE_LEAST, 0))
 
@@ -139,8 +139,8 @@ def _sheet(box: Box, state: State, title: str, foot: tuple[Element, ...]) -> Sce
         *_coordinates(),
         *(_village(box, state, village) for village in range(VILLAGES)),
         lines(PLAN),
-        *(_crossing(box, state, hilltop) for hilltop in range(HILLTOPS)),
-        *(_mark(box, state, province) for province in range(PROVINCES) if owner_of(state, province) >= 0),
+        *(_crossing(state, hilltop) for hilltop in range(HILLTOPS)),
+        *(_mark(state, province) for province in range(PROVINCES) if _owner(state, province) >= 0),
         *foot,
         *_lines(remark, LEFT, HEIGHT + 4 - LINE * len(remark)),
     )
@@ -170,32 +170,36 @@ def _village(box: Box, state: State, village: int) -> Element:
     return Element("g", "", {}, (*rings, digit, *crossed))
 
 
-def _crossing(box: Box, state: State, hilltop: int) -> Element:
+def _crossing(state: State, hilltop: int) -> Element:
     """Return a crossing: a ring of paper, with the sign that a pencil drew."""
     x, y = PLAN.crossing(hilltop)
     holder = int(state.hilltops[hilltop])
     spot = Element("circle", "", {"class": "spot", "cx": x, "cy": y, "r": SPOT})
     if holder == CROSSED:
         return Element("g", "", {}, (spot, cross("cross is-bold", x, y, 8.0)))
-    signs = (_sign(box, holder - 1, x, y, 8.5),) if holder else ()
+    signs = (_sign(holder - 1, x, y, 8.5),) if holder else ()
     return Element("g", "", {}, (spot, *signs))
 
 
-def _sign(box: Box, seat: int, x: float, y: float, radius: float) -> Element:
+def _sign(seat: int, x: float, y: float, radius: float) -> Element:
     """Return a seat's sign as a pencil draws it."""
     attributes: dict[str, Value] = {
         "class": "pencil",
-        "d": LIVERIES[livery(box, seat)].outline,
+        "d": LIVERIES[livery(seat)].outline,
         "transform": f"translate({x:g} {y:g}) scale({radius:g})",
         "vector-effect": "non-scaling-stroke",
     }
     return Element("path", "", attributes)
 
 
-def _mark(box: Box, state: State, province: int) -> Element:
+def _mark(state: State, province: int) -> Element:
     """Return the winner's sign around a capital's digit."""
     x, y = PLAN.middle(capital(province))
-    return _sign(box, owner_of(state, province), x, y, 21.0)
+    return _sign(_owner(state, province), x, y, 21.0)
+
+
+def _owner(state: State, province: int) -> int:
+    return owner_of(state.owners.tolist(), province)
 
 
 # Below the board.
@@ -213,13 +217,13 @@ def _legend(box: Box) -> tuple[Element, ...]:
         "a province that Circle owns",
     )
     return (
-        _sign(box, 0, x, down[0], 8.0),
+        _sign(0, x, down[0], 8.0),
         spot,
         cross("cross is-bold", x, down[1], 6.0),
         _words("value", x, down[2], "8"),
         cross("cross", x, down[2], 9.0),
         _words("value", x, down[3], "5"),
-        _sign(box, 0, x, down[3], 13.5),
+        _sign(0, x, down[3], 13.5),
         *(_words("small-print", LEFT + 40, y, words) for y, words in zip(down, meanings, strict=True)),
     )
 
@@ -229,8 +233,8 @@ def _scores(box: Box) -> tuple[Element, ...]:
     parts = []
     for seat in range(box.seats):
         y = FOOT + 4 + ROW * seat
-        parts.append(_sign(box, seat, LEFT + 16, y, 9.0))
-        parts.append(_words("small-print", LEFT + 40, y, side(box, seat)))
+        parts.append(_sign(seat, LEFT + 16, y, 9.0))
+        parts.append(_words("small-print", LEFT + 40, y, side(seat)))
         for number in range(int(box.numbers.target)):
             tick: dict[str, Value] = {"class": "tick", "x": LEFT + 100 + 27 * number, "y": y - 11}
             parts.append(Element("rect", "", {**tick, "width": 22.0, "height": 22.0}))

@@ -13,7 +13,7 @@ from ..rules.battle import best_other
 from ..rules.island import provinces_of
 from .outcome import end_sentence
 from .standing import counted, each, provinces_in_words, scores, side
-from .survey import owner_of, provinces_at, provinces_that_fill
+from .survey import PROVINCES_AT, owner_of, provinces_that_fill
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
@@ -27,7 +27,7 @@ def tell(box: Box, before: State, seat: int, seen: int, after: State, viewer: in
         sentences.append(_tell_decision(box, before, seen, after, province, later))
         crossed = _crossed_with(before, after, province, later)
         if crossed:
-            sentences.append(_tell_crossing(box, before, seen, after, crossed))
+            sentences.append(_tell_crossing(before, seen, after, crossed))
     if after.phase == Phase.BATTLE and _is_new_battle(before, after):
         sentences.append(_tell_opening(box, after))
     if after.phase == Phase.OVER:
@@ -37,24 +37,24 @@ def tell(box: Box, before: State, seat: int, seen: int, after: State, viewer: in
 
 def _tell_move(box: Box, before: State, seat: int, seen: int, after: State) -> str:
     if seen == LEAVE:
-        return _tell_leaving(box, before, seat)
+        return _tell_leaving(before, seat)
     if seen >= FIRST:
-        return f"The lot falls to {side(box, seen - FIRST)}, who places first."
-    name = side(box, seat)
+        return f"The lot falls to {side(seen - FIRST)}, who places first."
+    name = side(seat)
     if seen == SWAP:
-        return _tell_swap(box, before, name)
+        return _tell_swap(before, name)
     if seen >= BATTLE:
         return f"{name} chooses the battle for province {seen - BATTLE + 1}."
     if seen == SURRENDER:
         return f"{name} surrenders with {int(before.scores[seat])} against {_best(before, seat)}."
     if seen == DONE:
-        return _tell_closing(box, before, seat)
+        return _tell_closing(before, seat)
     if seen >= ADD:
         village = seen - ADD
         worth = int(box.numbers.values[village])
         score = int(after.scores[seat])
         return f"{name} adds {worth} from {VILLAGE_NAMES[village]}: {score} against {_best(after, seat)}."
-    return _tell_placement(box, before, name, seen - PLACE)
+    return _tell_placement(before, name, seen - PLACE)
 
 
 def _best(state: State, seat: int) -> int:
@@ -64,22 +64,22 @@ def _best(state: State, seat: int) -> int:
 # One sentence for each kind of move.
 
 
-def _tell_leaving(box: Box, before: State, seat: int) -> str:
-    told = f"{side(box, seat)} leaves the game; its warriors stay where they are."
+def _tell_leaving(before: State, seat: int) -> str:
+    told = f"{side(seat)} leaves the game; its warriors stay where they are."
     if before.phase != Phase.BATTLE or not before.fighting[seat]:
         return told
-    return f"{told} {side(box, seat)} is out of this battle."
+    return f"{told} {side(seat)} is out of this battle."
 
 
-def _tell_swap(box: Box, before: State, name: str) -> str:
-    first = next(hilltop for hilltop in range(HILLTOPS) if before.hilltops[hilltop])
-    former = side(box, int(before.hilltops[first]) - 1)
+def _tell_swap(before: State, name: str) -> str:
+    first = next(hilltop for hilltop, holder in enumerate(before.hilltops.tolist()) if holder)
+    former = side(int(before.hilltops[first]) - 1)
     return f"{name} swaps: the warrior on {HILLTOP_NAMES[first]} is {name}'s now, no longer {former}'s."
 
 
-def _tell_closing(box: Box, before: State, seat: int) -> str:
+def _tell_closing(before: State, seat: int) -> str:
     """Return how a bid ended: with what was added, or as it stood."""
-    score, name = int(before.scores[seat]), side(box, seat)
+    score, name = int(before.scores[seat]), side(seat)
     if before.is_opening:
         if before.added:
             return f"{name} has opened with {score}."
@@ -89,9 +89,9 @@ def _tell_closing(box: Box, before: State, seat: int) -> str:
     return f"{name} adds nothing and stays in: {score} against {_best(before, seat)}."
 
 
-def _tell_placement(box: Box, before: State, name: str, hilltop: int) -> str:
+def _tell_placement(before: State, name: str, hilltop: int) -> str:
     told = f"{name} places a warrior on {HILLTOP_NAMES[hilltop]}"
-    filled = provinces_that_fill(before, hilltop)
+    filled = provinces_that_fill(before.hilltops.tobytes(), hilltop)
     return f"{told} and fills {provinces_in_words(filled)}." if filled else f"{told}."
 
 
@@ -100,9 +100,8 @@ def _tell_placement(box: Box, before: State, name: str, hilltop: int) -> str:
 
 def _decided(before: State, seen: int, after: State) -> list[int]:
     """Return the provinces that a move decided, in the order in which it did."""
-    won = [
-        province for province in range(PROVINCES) if after.owners[province] and not before.owners[province]
-    ]
+    was, now = before.owners.tolist(), after.owners.tolist()
+    won = [province for province in range(PROVINCES) if now[province] and not was[province]]
     first = -1
     if before.phase == Phase.BATTLE:
         first = int(before.province)
@@ -115,9 +114,10 @@ def _tell_decision(box: Box, before: State, seen: int, after: State, province: i
     """Return who won a province, how many that player had then, and why if nobody fought for it."""
     if after.owners[province] == DESERTED:
         return f"Province {province + 1} is nobody's: all who have a warrior at its capital have left."
-    winner = owner_of(after, province)
-    name = side(box, winner)
-    owned = int(provinces_of(after, winner)) - sum(owner_of(after, other) == winner for other in later)
+    owners = after.owners.tolist()
+    winner = owner_of(owners, province)
+    name = side(winner)
+    owned = int(provinces_of(after, winner)) - sum(owner_of(owners, other) == winner for other in later)
     which = f"{name} wins province {province + 1} and owns {owned} of {int(box.numbers.target)} now."
     if before.phase == Phase.BATTLE and before.province == province:
         return which
@@ -134,17 +134,18 @@ def _holder(before: State, seen: int, hilltop: int) -> int:
 
 def _crossed_with(before: State, after: State, province: int, later: list[int]) -> list[int]:
     """Return the hilltops crossed out when a province was won: those that touch none won later."""
-    crossed = [h for h in range(HILLTOPS) if after.hilltops[h] == CROSSED and before.hilltops[h] != CROSSED]
-    return [h for h in crossed if province in provinces_at(h) and not set(later) & set(provinces_at(h))]
+    was, now = before.hilltops.tolist(), after.hilltops.tolist()
+    crossed = [h for h in range(HILLTOPS) if now[h] == CROSSED and was[h] != CROSSED]
+    return [h for h in crossed if province in PROVINCES_AT[h] and not set(later) & set(PROVINCES_AT[h])]
 
 
-def _tell_crossing(box: Box, before: State, seen: int, after: State, crossed: list[int]) -> str:
+def _tell_crossing(before: State, seen: int, after: State, crossed: list[int]) -> str:
     """Return whose warriors were crossed out, where, and how many."""
     losses: dict[int, list[str]] = {}
     for hilltop in crossed:
         losses.setdefault(_holder(before, seen, hilltop) - 1, []).append(HILLTOP_NAMES[hilltop])
     parts = [
-        f"{counted(len(names), 'warrior')} of {side(box, seat)}, on {listed(names)}"
+        f"{counted(len(names), 'warrior')} of {side(seat)}, on {listed(names)}"
         for seat, names in losses.items()
     ]
     return f"Crossed out: {'; '.join(parts)}."
@@ -156,7 +157,7 @@ def _is_new_battle(before: State, after: State) -> bool:
 
 def _tell_opening(box: Box, after: State) -> str:
     """Return the scores at the beginning of a battle, each player's warriors in the province."""
-    bidder = side(box, int(after.bidder))
+    bidder = side(int(after.bidder))
     opens = f"{bidder} opens" if after.is_opening else f"{bidder} bids"
     where = f"The battle for province {int(after.province) + 1} begins"
-    return f"{where}, by warriors there: {each(box, scores(box, after))}. {opens}."
+    return f"{where}, by warriors there: {each(scores(box, after))}. {opens}."
