@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from pentarchy.games.political import GAME
+from pentarchy.games.political.box.constants import LEFT, RIGHT
 from pentarchy.games.political.box.move_codes import LAY
 from pentarchy.games.political.box.state import Phase
 from pentarchy.games.political.pictures.card_changes import changes
@@ -32,7 +33,9 @@ from pentarchy.games.political.pictures.guide import (
     played,
 )
 from pentarchy.games.political.rules.attacks import attack_power, defence_power
+from pentarchy.games.political.rules.table import cards_in_base, result_of, sum_of
 from pentarchy.games.political.words.attack import fight_of, prospects
+from pentarchy.games.political.words.cards import Count, counts_of
 from pentarchy.kernel.chance import draw, seeded
 from pentarchy.kernel.scene import Scene, patch
 from pentarchy.kernel.seats import SPECTATOR
@@ -61,6 +64,21 @@ def walk(seats: int) -> tuple[Any, list[Any]]:
 
 def seen(box: Any, state: Any, viewer: int) -> Scene:
     return GAME.pictures.picture(box, GAME.hidden(box, state, viewer), viewer=viewer)
+
+
+def test_bases_count_for_people_what_they_count_in_the_rules() -> None:
+    box, states = walk(4)
+    for state in states[::11]:
+        counts = [
+            Count(
+                int(sum_of(state, seat, LEFT)),
+                int(sum_of(state, seat, RIGHT)),
+                int(cards_in_base(state, seat)),
+            )
+            for seat in range(box.seats)
+        ]
+        assert counts_of(state)[: box.seats] == counts
+        assert [count.result for count in counts] == [result_of(state, seat) for seat in range(box.seats)]
 
 
 # Names, patches, clicks.

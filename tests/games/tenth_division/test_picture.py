@@ -9,9 +9,16 @@ from typing import Any
 import pytest
 
 from pentarchy.games.tenth_division import GAME
+from pentarchy.games.tenth_division.box.constants import KINDS, WAYS
+from pentarchy.games.tenth_division.box.state import Phase, drafter
 from pentarchy.games.tenth_division.pictures.geometry import WIDTH
 from pentarchy.games.tenth_division.pictures.guide import PICTURES
-from pentarchy.kernel.chance import seeded
+from pentarchy.games.tenth_division.rules.board import target_of
+from pentarchy.games.tenth_division.rules.ending import hexes_of
+from pentarchy.games.tenth_division.rules.stocks import pieces_on_board
+from pentarchy.games.tenth_division.words.moves import hexes_of_way
+from pentarchy.games.tenth_division.words.standing import drafter_of, holdings
+from pentarchy.kernel.chance import draw, seeded
 from pentarchy.kernel.scene import Element, Scene
 from tests.kernel.named import element, label
 
@@ -52,6 +59,28 @@ def test_words_are_large_enough_on_a_phone(scene: Scene) -> None:
     assert not any("fine" in str(part.attributes.get("class")).split() for part in scene.walk())
     assert 16 * PHONE * scene.screens / scene.width >= LEAST - 0.15
     assert scene.width >= WIDTH
+
+
+def test_people_count_what_the_rules_count() -> None:
+    box, chance = GAME.box.unpack({}, {}, 3, seeded("count")), seeded("count")
+    state = GAME.begin(box)
+    for _ in range(400):
+        seat = GAME.movers(box, state)[0]
+        moves = GAME.moves(box, state, seat)
+        state = GAME.after(box, state, seat, moves[draw(chance, len(moves))])
+        for seat, (hexes, units) in enumerate(holdings(state)[: box.seats]):
+            assert hexes == hexes_of(box.numbers, state, seat)
+            assert units == [pieces_on_board(box.numbers, state, seat, kind) for kind in range(KINDS)]
+
+
+def test_people_know_who_drafts_and_where_ways_lead() -> None:
+    box, state = table(FACING)
+    state.turn, state.acting, state.partner = 1, 2, 3
+    for phase in Phase:
+        state.phase = phase
+        assert drafter_of(state) == drafter(state)
+    for way in range(len(box.print.board.names) * WAYS):
+        assert hexes_of_way(box, way) == (way // WAYS, target_of(box.numbers, way))
 
 
 def test_a_hex_says_its_name_ground_content_and_roads() -> None:

@@ -2,81 +2,159 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 from textwrap import wrap
+from typing import NamedTuple
 
 from pentarchy.kernel.listing import listed
 from pentarchy.kernel.livery import LIVERIES, mark
 from pentarchy.kernel.scene import Element
 
-from ..box.constants import GROUPS, LEFT, RIGHT
-from ..box.state import Phase, Place, State, Team
-from ..rules.attacks import is_laid
-from ..rules.table import cards_in_base, result_of
-from ..words.attack import Fight
+from ..box.constants import FIRST_ATTACHMENT, LEFT, RIGHT
+from ..box.state import Phase, State, Team
+from ..words.attack import Fight, plan_of
 from ..words.cards import (
     WINGS,
-    card_in_words,
+    Count,
+    Face,
+    Lying,
     counted,
-    effect_of,
-    group_in_words,
+    counts_of,
+    faces_of,
+    groups_by_place,
     influence_in_words,
     minus,
-    place_in_words,
     player,
-    stack_of,
-    sums_of,
+    where_in_words,
 )
 from ..words.moves import Box
 from ..words.ranking import ranks
-from .tiles import LINE, WIDE, Tile, group_tile, rectangle, words_at
+from .tiles import LINE, WIDE, Pile, Tile, group_tile, rectangle, words_at
 
 ACROSS = 520.0  #: what lies between the edges of the picture
 COLUMNS = 3  #: of tiles
 GAP = 6.0  #: between tiles
 HEAD = 40.0  #: of a base
 LETTERS = 50  #: of a line across
+NO_TEAM = int(Team.NONE)
 HEAD_LETTER = 10.5  #: how wide a letter of what a base counts for is, on the average
 
-Panel = tuple[float, str, tuple[Element, ...]]  #: how high, in words, and what is in it
+PANELS_KEPT = 500  #: bases as they were drawn, of all tables, and as many middles; some 40 KB each
+
+Piles = tuple[Pile, ...]
 
 
-def base(box: Box, state: State, seat: int, viewer: int, fight: Fight | None) -> Panel:
+@dataclass(frozen=True, eq=False)
+class Panel:
+    """A part of the picture, not yet laid anywhere; equal to itself alone, so that it is looked up fast."""
+
+    high: float
+    words: str
+    inside: tuple[Element, ...]
+
+
+class Head(NamedTuple):
+    """What the head of a base says, and how it was counted at the end."""
+
+    player: str
+    livery: int
+    is_viewer: bool
+    is_turn: bool
+    has_left: bool
+    held: int  #: cards in the player's hand
+    hand: str  #: in words, empty at the end
+    sums: tuple[int, int]  #: of the left and the right wing
+    influence: str
+    net: str  #: what it counts for, with its rank at the end or whether it leads
+    reckoning: str  #: how it was counted, empty before the end
+
+
+def piles_by_place(box: Box, state: State, fight: Fight | None) -> dict[int, Piles]:
+    """Return the groups that lie at each place, in the order in which they are drawn."""
+    faces, laid = faces_of(box), plan_of(state).laid
+    target = fight.target if fight else -1
+    return {
+        place: tuple(_pile(faces, lying, where_in_words(box, place), target, laid) for lying in groups)
+        for place, groups in groups_by_place(state).items()
+    }
+
+
+def _pile(faces: Mapping[int, Face], lying: Lying, where: str, target: int, laid: Collection[int]) -> Pile:
+    marks = ""
+    if lying.group == target:
+        marks = " is-attacked"
+    elif lying.team != NO_TEAM or lying.group in laid:
+        marks = " is-fighting"
+    on = tuple(faces[FIRST_ATTACHMENT + card] for card in lying.on)
+    return Pile(faces[lying.group], lying.wing, lying.power, marks, where, on)
+
+
+def heads(box: Box, state: State, viewer: int, piles: Mapping[int, Piles]) -> tuple[Head, ...]:
+    """Return what the head of each player's base says."""
+    is_over = int(state.phase) == Phase.OVER
+    turn = int(state.turn) if state.turns and not is_over else -1
+    counts, gone, held = counts_of(state)[: box.seats], state.left.tolist(), state.held.tolist()
+    best = max((count.result for count, left in zip(counts, gone, strict=False) if not left), default=0)
+    ranked = ranks(box, state) if is_over else []
+    return tuple(
+        Head(
+            player(box, seat),
+            box.sides[seat].colours[0],
+            seat == viewer,
+            seat == turn,
+            bool(gone[seat]),
+            held[seat],
+            "has left" if gone[seat] else "" if is_over else counted(held[seat], "card"),
+            (count.left, count.right),
+            influence_in_words(count),
+            _net(count, bool(gone[seat]), best, ranked[seat] if is_over else ""),
+            count_in_words(box, state, seat, piles.get(seat + 1, ())) if is_over else "",
+        )
+        for seat, count in enumerate(counts)
+    )
+
+
+def _net(count: Count, has_left: bool, best: int, rank: str) -> str:
+    """Return what a base counts for, and whether that leads; at the end its rank."""
+    influence = influence_in_words(count)
+    if has_left:
+        return influence
+    if rank:
+        return f"{rank}: {influence}"
+    return f"leads: {influence}" if count.result == best > 0 else influence
+
+
+@lru_cache(PANELS_KEPT)
+def base(head: Head, piles: Piles) -> Panel:
     """Return a player's base."""
-    tiles = [_tile(box, state, group, fight) for group in lying(state, seat + 1)]
-    laid, high = laid_out(tiles, HEAD)
-    inside = [*_head(box, state, seat, viewer), *laid]
-    if state.phase == Phase.OVER:
-        lines = wrap(count_in_words(box, state, seat), LETTERS)
+    laid, high = laid_out([group_tile(pile) for pile in piles], HEAD)
+    inside = [*_head(head), *laid]
+    if head.reckoning:
+        lines = wrap(head.reckoning, LETTERS)
         inside += [words_at("sum-line", 2, high + LINE * (row + 0.5), line) for row, line in enumerate(lines)]
         high += LINE * len(lines) + GAP
-    left, right = (minus(number) for number in sums_of(state, seat))
+    left, right = (minus(number) for number in head.sums)
     words = (
-        f"{player(box, seat)}'s base: left {left}, right {right}, "
-        f"counts for {influence_in_words(state, seat)}; {counted(int(state.held[seat]), 'card')} in hand"
+        f"{head.player}'s base: left {left}, right {right}, "
+        f"counts for {head.influence}; {counted(head.held, 'card')} in hand"
     )
-    return high, words, tuple(inside)
+    return Panel(high, words, tuple(inside))
 
 
-def middle(box: Box, state: State, fight: Fight | None) -> Panel:
+@lru_cache(PANELS_KEPT)
+def middle(piles: Piles, in_deck: int) -> Panel:
     """Return the groups that belong to nobody, and how many cards are left to draw."""
-    groups = lying(state, Place.UNAFFILIATED)
-    laid, high = laid_out([_tile(box, state, group, fight) for group in groups], HEAD)
-    deck = f"{counted(int(state.deck), 'card')} in the deck"
-    words = "Unaffiliated" if groups else "Unaffiliated: none"
+    laid, high = laid_out([group_tile(pile) for pile in piles], HEAD)
+    deck = f"{counted(in_deck, 'card')} in the deck"
     inside = (
         rectangle("head", 0, 2, ACROSS, HEAD - 6),
-        words_at("head-name", 10, 19, words),
+        words_at("head-name", 10, 19, "Unaffiliated" if piles else "Unaffiliated: none"),
         words_at("head-end", ACROSS - 10, 19, deck),
         *laid,
     )
-    return high, f"Unaffiliated groups; {deck}", inside
-
-
-def lying(state: State, place: int) -> list[int]:
-    """Return the groups at a place, those of the left wing first and the strongest of each first."""
-    groups = [group for group, where in enumerate(state.place.tolist()) if where == place]
-    return sorted(groups, key=lambda group: (int(state.wing[group]), -int(state.power[group]), group))
+    return Panel(high, f"Unaffiliated groups; {deck}", inside)
 
 
 def laid_out(tiles: Sequence[Tile], top: float) -> tuple[list[Element], float]:
@@ -93,26 +171,17 @@ def laid_out(tiles: Sequence[Tile], top: float) -> tuple[list[Element], float]:
 # The head.
 
 
-def _head(box: Box, state: State, seat: int, viewer: int) -> Iterator[Element]:
-    livery = box.sides[seat].colours[0]
-    is_turn = state.turn == seat and state.turns and state.phase != Phase.OVER
-    yield rectangle("head is-turn" if is_turn else "head", 0, 2, ACROSS, HEAD - 6)
-    yield rectangle(f"plate livery-{livery}", 0, 2, 6, HEAD - 6)
-    yield mark(livery, 24, 19, 11)
-    if not state.left[seat]:
-        yield words_at("seat-letter", 44, 19, LIVERIES[livery].letter)
-    name = player(box, seat) if seat != viewer else f"{player(box, seat)} (you)"
-    yield words_at("head-name", 56, 19, name, 110)
-    yield words_at("head-quiet", 170, 19, _hand_in_words(state, seat), 60)
+def _head(head: Head) -> Iterator[Element]:
+    yield rectangle("head is-turn" if head.is_turn else "head", 0, 2, ACROSS, HEAD - 6)
+    yield rectangle(f"plate livery-{head.livery}", 0, 2, 6, HEAD - 6)
+    yield mark(head.livery, 24, 19, 11)
+    if not head.has_left:
+        yield words_at("seat-letter", 44, 19, LIVERIES[head.livery].letter)
+    yield words_at("head-name", 56, 19, f"{head.player} (you)" if head.is_viewer else head.player, 110)
+    yield words_at("head-quiet", 170, 19, head.hand, 60)
     for x, wing in ((236.0, LEFT), (304.0, RIGHT)):
-        yield from _sum(x, wing, sums_of(state, seat)[wing])
-    yield words_at("head-end", ACROSS - 10, 19, _net(box, state, seat), 136, HEAD_LETTER)
-
-
-def _hand_in_words(state: State, seat: int) -> str:
-    if state.left[seat]:
-        return "has left"
-    return counted(int(state.held[seat]), "card") if state.phase != Phase.OVER else ""
+        yield from _sum(x, wing, head.sums[wing])
+    yield words_at("head-end", ACROSS - 10, 19, head.net, 136, HEAD_LETTER)
 
 
 def _sum(x: float, wing: int, total: int) -> Iterator[Element]:
@@ -124,61 +193,29 @@ def _sum(x: float, wing: int, total: int) -> Iterator[Element]:
     yield words_at("sum-number", x + (37 if wing == LEFT else 27), 19, minus(total))
 
 
-def _net(box: Box, state: State, seat: int) -> str:
-    """Return what a base counts for, and whether that leads; at the end its rank."""
-    influence = influence_in_words(state, seat)
-    if state.left[seat]:
-        return influence
-    if state.phase == Phase.OVER:
-        return f"{ranks(box, state)[seat]}: {influence}"
-    best = max(int(result_of(state, other)) for other in range(box.seats) if not state.left[other])
-    leads = best > 0 and result_of(state, seat) == best
-    return f"leads: {influence}" if leads else influence
-
-
-def count_in_words(box: Box, state: State, seat: int) -> str:
+def count_in_words(box: Box, state: State, seat: int, piles: Piles) -> str:
     """Return how a base is counted, group by group: ``Left 4 + 5 = 9, right 2; 9 − 2 = 7 left``."""
-    sums = sums_of(state, seat)
-    wings = [_wing_in_words(state, seat, wing) for wing in (LEFT, RIGHT)]
-    more, less = sorted(sums, reverse=True)
+    count = counts_of(state)[seat]
+    wings = [_wing_in_words(piles, wing) for wing in (LEFT, RIGHT)]
+    more, less = sorted((count.left, count.right), reverse=True)
     taken = f"{minus(more)} − {minus(less)}" if less >= 0 else f"{minus(more)} − ({minus(less)})"
-    cards = counted(int(cards_in_base(state, seat)), "card")
-    counted_up = f"{wings[0]}; {wings[1]}. {taken} = {influence_in_words(state, seat)}, with {cards}."
+    cards = counted(count.cards, "card")
+    counted_up = f"{wings[0]}; {wings[1]}. {taken} = {influence_in_words(count)}, with {cards}."
     equals = _equals(box, state, seat)
     return f"{counted_up} As much as {equals}: of equals the most cards win." if equals else counted_up
 
 
 def _equals(box: Box, state: State, seat: int) -> str:
     """Return who else has the same result."""
+    counts = counts_of(state)
     others = [other for other in range(box.seats) if other != seat and not state.left[other]]
-    return listed(
-        [player(box, other) for other in others if result_of(state, other) == result_of(state, seat)]
-    )
+    return listed([player(box, other) for other in others if counts[other].result == counts[seat].result])
 
 
-def _wing_in_words(state: State, seat: int, wing: int) -> str:
-    powers = [int(state.power[group]) for group in lying(state, seat + 1) if state.wing[group] == wing]
+def _wing_in_words(piles: Piles, wing: int) -> str:
+    powers = [pile.power for pile in piles if pile.wing == wing]
     head = WINGS[wing].capitalize() if wing == LEFT else WINGS[wing]
     if not powers:
         return f"{head} 0"
     row = minus(powers[0]) + "".join(f" {'−' if power < 0 else '+'} {abs(power)}" for power in powers[1:])
     return f"{head} {row} = {minus(sum(powers))}" if len(powers) > 1 else f"{head} {row}"
-
-
-# Groups.
-
-
-def _tile(box: Box, state: State, group: int, fight: Fight | None) -> Tile:
-    classes = ""
-    if fight and fight.target == group:
-        classes = " is-attacked"
-    elif state.team[group] != Team.NONE or is_laid(state, group):
-        classes = " is-fighting"
-    return group_tile(box, state, group, classes, tile_in_words(box, state, group))
-
-
-def tile_in_words(box: Box, state: State, group: int) -> str:
-    """Return a group with all that lies on it."""
-    words = f"{group_in_words(box, state, group)}, {place_in_words(box, state, group)}"
-    names = [card_in_words(box, GROUPS + card) for card in stack_of(state, group)]
-    return f"{words}; printed {effect_of(box, group)}, on it {', '.join(names)}" if names else words

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -12,7 +13,7 @@ from ..box.state import State
 from ..rules.allowed import legal
 from ..rules.odds import chance_to_win
 from ..rules.windows import aim_of, event_of
-from ..words.attack import Fight, building_side, points_of, side_of
+from ..words.attack import Fight, Plan, plan_of, points_of, side_of
 from ..words.cards import SIDES, minus
 from ..words.moves import Box
 
@@ -43,9 +44,10 @@ def changes(box: Box, state: State, seat: int, fight: Fight) -> dict[int, tuple[
     """Return what each card that a player may add would come to, the best for him first."""
     out = np.empty(WIDEST, np.int64)
     count = legal(box.numbers, state, seat, out)
+    plan, powers, teams = plan_of(state), state.power.tolist(), state.team.tolist()
     found: dict[int, dict[int, Change]] = {}
     for move in out[:count].tolist():
-        known = _of_move(box, state, fight, move)
+        known = _of_move(box, plan, powers, teams, fight, move)
         if known:
             card, change = known
             found.setdefault(card, {})[change.side] = change
@@ -57,15 +59,17 @@ def _best_first(of: list[Change], is_attacker: bool) -> tuple[Change, ...]:
     return tuple(sorted(of, key=lambda change: (change.odds, change.lead), reverse=is_attacker))
 
 
-def _of_move(box: Box, state: State, fight: Fight, move: int) -> tuple[int, Change] | None:
+def _of_move(
+    box: Box, plan: Plan, powers: Sequence[int], teams: Sequence[int], fight: Fight, move: int
+) -> tuple[int, Change] | None:
     """Return a card and what a move with it would come to; nothing if it changes no total."""
     if LAY <= move < PUT:
-        group, side = move - LAY, building_side(state)
-        return group, _with(fight, side, int(state.power[group]))
+        group = move - LAY
+        return group, _with(fight, plan.side, powers[group])
     if PUT <= move < EVENT:
         attachment, group = divmod(move - PUT, GROUPS)
         points = points_of(box, attachment, group == fight.target)
-        side = side_of(state, group, fight.target)
+        side = side_of(plan, teams[group], group, fight.target)
         return (FIRST_ATTACHMENT + attachment, _with(fight, side, points)) if points else None
     if move >= EVENT:
         event, aim = event_of(move), aim_of(move)

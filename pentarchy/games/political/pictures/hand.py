@@ -2,75 +2,89 @@
 
 from __future__ import annotations
 
-from ..box.constants import ATTACK, CARDS, FIRST_ATTACHMENT, FIRST_EVENT, GROUPS
+from collections.abc import Collection
+from functools import lru_cache
+from typing import NamedTuple
+
+from ..box.constants import ATTACK, FIRST_ATTACHMENT, FIRST_EVENT
 from ..box.state import Phase, State
-from ..rules.attacks import is_laid, is_put
-from ..rules.cards import has_card
-from ..words.attack import Fight
-from ..words.cards import card_in_words, counted, effect_of
+from ..words.attack import Fight, Plan, plan_of
+from ..words.cards import Face, cards_in, counted, faces_of
 from ..words.moves import Box
 from .bases import ACROSS, HEAD, Panel, laid_out
 from .card_changes import Change, changes, in_words
-from .tiles import Tile, hand_tile, rectangle, words_at
+from .tiles import hand_tile, rectangle, words_at
+
+HANDS_KEPT = 300  #: hands as they were drawn, of all tables, some 40 KB each
+NO_HAND = Panel(0.0, "No hand", ())
+
+
+class Held(NamedTuple):
+    """A card of the hand: all that is drawn of it."""
+
+    kind: str  #: ``card``, or ``keep`` for one that was just drawn
+    face: Face
+    marks: str  #: classes
+    words: str
+    foot: str
 
 
 def hand(box: Box, state: State, viewer: int, fight: Fight | None) -> Panel:
     """Return the hand of a viewer; nothing for those who look on, and none once the game is over."""
-    if viewer not in range(box.seats) or state.phase == Phase.OVER or state.left[viewer]:
-        return 0.0, "No hand", ()
+    if viewer not in range(box.seats) or int(state.phase) == Phase.OVER or state.left[viewer]:
+        return NO_HAND
+    faces, planned = faces_of(box), _planned(plan_of(state))
     would = changes(box, state, viewer, fight) if fight else {}
-    drawn = [int(card) - 1 for card in state.drawn if card] if state.turn == viewer else []
-    held = [card for card in range(CARDS) if has_card(state.hands[viewer], card)]
-    kept = [_tile(box, state, "keep", card, "is-drawn", ()) for card in drawn]
-    tiles = [_tile(box, state, "card", card, "", would.get(card, ()), viewer, fight) for card in held]
+    drawn = [card - 1 for card in state.drawn.tolist() if card] if int(state.turn) == viewer else []
+    kept = tuple(_just_drawn(faces[card]) for card in drawn)
+    held = cards_in(state.hands[viewer].tolist())
+    cards = tuple(_held(faces[card], planned, would.get(card, ()), viewer, fight) for card in held)
+    return _panel(kept, cards, bool(would))
+
+
+@lru_cache(HANDS_KEPT)
+def _panel(kept: tuple[Held, ...], held: tuple[Held, ...], would_change: bool) -> Panel:
+    """Return what was just drawn, and what was held before."""
+    tiles = [hand_tile(*card) for card in held]
     words = f"Your hand: {counted(len(held), 'card')}"
     head = "You drew these" if kept else words
-    laid, high = laid_out(kept or tiles, HEAD)
+    laid, high = laid_out([hand_tile(*card) for card in kept] or tiles, HEAD)
     inside = [rectangle("head is-hand", 0, 2, ACROSS, HEAD - 6), words_at("head-name", 10, 19, head), *laid]
     if kept:
         more, low = laid_out(tiles, high + HEAD)
         inside += [rectangle("head is-hand", 0, high + 2, ACROSS, HEAD - 6)]
         inside += [words_at("head-name", 10, high + 19, words), *more]
         high = low
-    if would:
+    if would_change:
         inside.append(words_at("head-end is-quiet", ACROSS - 10, 19, "with each: attack to defence, chance"))
-    return high, words, tuple(inside)
+    return Panel(high, words, tuple(inside))
 
 
-def _tile(
-    box: Box,
-    state: State,
-    kind: str,
-    card: int,
-    marks: str,
-    would: tuple[Change, ...],
-    viewer: int = -1,
-    fight: Fight | None = None,
-) -> Tile:
-    """Return a card of the hand."""
-    classes, words = f" {marks}" if marks else "", card_in_words(box, card)
-    foot = "" if card < FIRST_ATTACHMENT else _effect(box, card)
-    if kind == "keep":
-        words = f"Just drawn: {words}"
-    elif is_planned(state, card):
-        classes, foot, words = " is-fighting", "laid down", f"{words}, laid down"
-    elif would:
-        classes, words = " would-change", f"{words}; {in_words(would)}"
-        foot = _foot(would, card, viewer, fight)
-    return hand_tile(box, kind, card, classes, words, foot)
+def _just_drawn(face: Face) -> Held:
+    return Held("keep", face, " is-drawn", f"Just drawn: {face.in_words}", _effect(face))
 
 
-def _effect(box: Box, card: int) -> str:
+def _held(
+    face: Face, planned: Collection[int], would: tuple[Change, ...], viewer: int, fight: Fight | None
+) -> Held:
+    """Return a card of the hand, and what it would change."""
+    words = face.in_words
+    if face.card in planned:
+        return Held("card", face, " is-fighting", f"{words}, laid down", "laid down")
+    if would:
+        foot = _foot(would, face.card, viewer, fight)
+        return Held("card", face, " would-change", f"{words}; {in_words(would)}", foot)
+    return Held("card", face, "", words, _effect(face))
+
+
+def _effect(face: Face) -> str:
     """Return what a card does where its badge does not say it."""
-    is_number = card < FIRST_EVENT and box.print.deck.attachments[card - FIRST_ATTACHMENT].value
-    return "" if is_number else effect_of(box, card)
+    return "" if face.number else face.effect
 
 
-def is_planned(state: State, card: int) -> bool:
-    """Whether a card is part of what is being put together."""
-    if card < GROUPS:
-        return bool(is_laid(state, card))
-    return card < FIRST_EVENT and bool(is_put(state, card - FIRST_ATTACHMENT))
+def _planned(plan: Plan) -> set[int]:
+    """Return the cards that are part of what is being put together."""
+    return {*plan.laid, *(FIRST_ATTACHMENT + attachment for attachment, _ in plan.puts)}
 
 
 def _foot(would: tuple[Change, ...], card: int, viewer: int, fight: Fight | None) -> str:

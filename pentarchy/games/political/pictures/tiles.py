@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from textwrap import wrap
+from typing import NamedTuple
 
 from pentarchy.kernel.scene import Element, Value
 
-from ..box.constants import FIRST_ATTACHMENT, FIRST_EVENT, GROUPS, LEFT, Lasting
-from ..box.state import State
-from ..words.cards import effect_of, minus, name_of, signed, stack_of
-from ..words.moves import Box, slug
+from ..box.constants import FIRST_EVENT, GROUPS, LEFT
+from ..words.cards import Face, counts_now, minus, signed
 
 WIDE = 169.0  #: a tile
 FACE = 65.0  #: high; 44 px on a phone
@@ -28,6 +28,7 @@ POINTS_RIGHT = "M166 32L152 7H127V57H152Z"
 ROUND = "M23 12A20 20 0 1 1 23 52A20 20 0 1 1 23 12Z"
 SQUARE = "M5 14H41V50H5Z"
 BURST = "M23 8L28 19L39 14L35 26L46 32L35 38L39 50L28 45L23 56L18 45L7 50L11 38L0 32L11 26L7 14L18 19Z"
+TILES_KEPT = 1_500  #: groups as they were drawn, of all tables, and as many cards of hands; some 12 KB each
 FOREVER, ACTS = "∞", "!"  #: badges of what lasts, and of events
 
 
@@ -62,29 +63,47 @@ def rectangle(classes: str, x: float, y: float, wide: float, high: float) -> Ele
     return Element("rect", "", around)
 
 
-def group_tile(box: Box, state: State, group: int, classes: str, words: str) -> Tile:
+class Pile(NamedTuple):
+    """A group as it lies there: all that is drawn of it."""
+
+    face: Face
+    wing: int
+    power: int
+    marks: str  #: classes
+    where: str  #: in words
+    on: tuple[Face, ...]  #: what lies on it, the lowest first
+
+
+@lru_cache(TILES_KEPT)
+def group_tile(pile: Pile) -> Tile:
     """Return a group on the table with its stack."""
-    strips, high = _strips(box, state, group)
-    wing = int(state.wing[group])
-    face = _face(box, group, FACE, wing, minus(int(state.power[group])))
+    strips, high = _strips(pile.face, pile.on)
+    face = _face(pile.face, FACE, pile.wing, minus(pile.power))
     inside = (*strips, *face, _veil(high))
-    attributes = _named(f"card wing-{wing}{classes}", words)
-    return Tile(f"card-{slug(box, group)}", attributes, inside, high)
+    attributes = _named(f"card wing-{pile.wing}{pile.marks}", _pile_in_words(pile))
+    return Tile(f"card-{pile.face.slug}", attributes, inside, high)
 
 
-def hand_tile(box: Box, kind: str, card: int, classes: str, words: str, foot: str) -> Tile:
+def _pile_in_words(pile: Pile) -> str:
+    """Return a group with all that lies on it."""
+    words = f"{counts_now(pile.face.name, pile.wing, pile.power)}, {pile.where}"
+    names = [face.in_words for face in pile.on]
+    return f"{words}; printed {pile.face.effect}, on it {', '.join(names)}" if names else words
+
+
+@lru_cache(TILES_KEPT)
+def hand_tile(kind: str, card: Face, classes: str, words: str, foot: str) -> Tile:
     """Return a card of a hand, with what it would change, or what it does, at its foot."""
     high = FACE + LINE + 6 if foot else FACE
-    if card < GROUPS:
-        group = box.print.deck.groups[card]
-        classes = f"wing-{group.wing}{classes}"
-        face = _face(box, card, high, group.wing, str(group.power))
+    if card.card < GROUPS:
+        classes = f"wing-{card.wing}{classes}"
+        face = _face(card, high, card.wing, str(card.number))
     else:
         classes = f"wing-none{classes}"
-        face = _plain_face(box, card, high)
+        face = _plain_face(card, high)
     below = (words_at("foot", WIDE / 2, high - 7, foot, WIDE - 8),) if foot else ()
     inside = (*face, *below, _veil(high))
-    return Tile(f"{kind}-{slug(box, card)}", _named(f"card {classes}", words), inside, high)
+    return Tile(f"{kind}-{card.slug}", _named(f"card {classes}", words), inside, high)
 
 
 def _named(classes: str, words: str) -> dict[str, Value]:
@@ -95,27 +114,27 @@ def _veil(high: float) -> Element:
     return rectangle("veil", 1.5, 1.5, WIDE - 3, high - 3)
 
 
-def _face(box: Box, group: int, high: float, wing: int, number: str) -> Iterator[Element]:
+def _face(group: Face, high: float, wing: int, number: str) -> Iterator[Element]:
     """Yield the paper, the number in a badge that points to the wing, and the name."""
     is_left = wing == LEFT
     yield rectangle("paper", 0.75, 0.75, WIDE - 1.5, high - 1.5)
     yield Element("path", "", {"class": "badge", "d": POINTS_LEFT if is_left else POINTS_RIGHT})
     classes = "badge-number" if len(number) == 1 else "badge-number is-long"
     yield words_at(classes, 27 if is_left else WIDE - 27, FACE / 2, number)
-    yield from _name(name_of(box, group), BADGE + 2 if is_left else 8)
+    yield from _name(group.name, BADGE + 2 if is_left else 8)
 
 
-def _plain_face(box: Box, card: int, high: float) -> Iterator[Element]:
+def _plain_face(card: Face, high: float) -> Iterator[Element]:
     """Yield an asset, a deficit or an event: its badge is round, square or a burst."""
     yield rectangle("paper", 0.75, 0.75, WIDE - 1.5, high - 1.5)
     shape, kind, number = SQUARE, "lasts", FOREVER
-    if card >= FIRST_EVENT:
+    if card.card >= FIRST_EVENT:
         shape, kind, number = BURST, "acts", ACTS
-    elif value := box.print.deck.attachments[card - FIRST_ATTACHMENT].value:
-        shape, kind, number = ROUND, "adds" if value > 0 else "takes", signed(value)
+    elif card.number:
+        shape, kind, number = ROUND, "adds" if card.number > 0 else "takes", signed(card.number)
     yield Element("path", "", {"class": f"badge {kind}", "d": shape})
     yield words_at(f"badge-number {kind}", 23 if kind != "acts" else 24, FACE / 2, number)
-    yield from _name(name_of(box, card), BADGE + 2)
+    yield from _name(card.name, BADGE + 2)
 
 
 def _name(name: str, x: float) -> Iterator[Element]:
@@ -134,22 +153,19 @@ def in_lines(words: str, letters: int, most: int) -> list[str]:
 # What lies on a group.
 
 
-def _strips(box: Box, state: State, group: int) -> tuple[list[Element], float]:
+def _strips(group: Face, on: Sequence[Face]) -> tuple[list[Element], float]:
     """Return the cards that lie on a group as strips beneath it, and how high all of it is."""
-    stack = stack_of(state, group)
     drawn: list[Element] = []
     high = FACE
-    if stack:
-        printed = minus(box.print.deck.groups[group].power)
-        drawn, high = _strip("printed", printed, ["as printed"], high)
-    for number in stack:
-        card = box.print.deck.attachments[number]
-        effect = effect_of(box, FIRST_ATTACHMENT + number)
-        if card.lasting == Lasting.NONE:
-            kind = "adds" if card.value > 0 else "takes"
-            strip, high = _strip(kind, effect, in_lines(card.name, LETTERS, 3), high)
+    if on:
+        drawn, high = _strip("printed", minus(group.number), ["as printed"], high)
+    for card in on:
+        if card.lasts:
+            lines = [card.effect, *in_lines(card.name, STRIP_LETTERS, 2)]
+            strip, high = _strip("lasts", "", lines, high)
         else:
-            strip, high = _strip("lasts", "", [effect, *in_lines(card.name, STRIP_LETTERS, 2)], high)
+            kind = "adds" if card.number > 0 else "takes"
+            strip, high = _strip(kind, card.effect, in_lines(card.name, LETTERS, 3), high)
         drawn = [*strip, *drawn]
     return drawn, high
 

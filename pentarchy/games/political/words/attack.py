@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from ..box.constants import ATTACK, DEFENCE, GROUPS, Lasting
-from ..box.state import Phase, State, Team
-from ..rules.attacks import is_laid, lay_down
+from pentarchy.kernel.game import bits, copy
+
+from ..box.constants import ATTACK, DEFENCE, GROUP_BITS, GROUPS, Lasting
+from ..box.state import Phase, Place, State, Team
+from ..rules.attacks import lay_down
 from ..rules.odds import chance_to_win
-from ..rules.table import destroy, has_lasting
-from .cards import influence_in_words, minus, name_of
+from .cards import Count, count_up, influence_in_words, minus, name_of
 from .moves import Box
 
-TEAMS = (Team.ATTACKERS, Team.HELPERS)  #: of the attack and the defence
+TEAMS = (int(Team.ATTACKERS), int(Team.HELPERS))  #: of the attack and the defence
 
 
 @dataclass(frozen=True)
@@ -54,9 +56,27 @@ class Fight:
         return float(chance_to_win(self.attack - self.defence, *self.twice))
 
 
+class Plan(NamedTuple):
+    """What is being put together, as far as a hidden state has it."""
+
+    side: int  #: on which it will fight: whoever raises defends
+    laid: tuple[int, ...]  #: groups
+    puts: tuple[tuple[int, int], ...]  #: attachments, each with the group it goes on
+
+
+def plan_of(state: State) -> Plan:
+    """Return what is being put together."""
+    low, high = state.plan_lays.tolist()
+    length = int(state.plan_length)
+    puts = zip(state.plan_puts[:length].tolist(), state.plan_spots[:length].tolist(), strict=True)
+    side = DEFENCE if int(state.phase) == Phase.RAISE else ATTACK
+    return Plan(side, tuple(bits(low | high << GROUP_BITS)), tuple(puts))
+
+
 def fight_of(box: Box, state: State) -> Fight | None:
     """Return the attack under way or being put together, as a viewer's hidden state has it."""
-    target = int(state.plan_target or state.target) - 1
+    planned = int(state.plan_target)
+    target = (planned or int(state.target)) - 1
     if target < 0:
         return None
     place = int(state.place[target])
@@ -64,50 +84,49 @@ def fight_of(box: Box, state: State) -> Fight | None:
         attacker=int(state.turn),
         owner=place - 1 if place - 1 in range(box.seats) else -1,
         target=target,
-        destroys=bool(state.plan_destroys if state.plan_target else state.destroys),
-        is_planned=bool(state.plan_target),
-        sides=(
-            tuple(_parts(box, state, ATTACK, target)),
-            tuple(_parts(box, state, DEFENCE, target)),
-        ),
+        destroys=bool(state.plan_destroys if planned else state.destroys),
+        is_planned=bool(planned),
+        sides=_sides(box, state, target),
         twice=(bool(state.twice[ATTACK]), bool(state.twice[DEFENCE])),
     )
 
 
-def building_side(state: State) -> int:
-    """Return on which side cards are being laid down: whoever raises defends."""
-    return DEFENCE if state.phase == Phase.RAISE else ATTACK
+def side_of(plan: Plan, team: int, group: int, target: int) -> int:
+    """Return on which side a group of an attack stands, which is in a team or laid down."""
+    if group in plan.laid:
+        return plan.side
+    return ATTACK if group != target and team == TEAMS[ATTACK] else DEFENCE
 
 
-def side_of(state: State, group: int, target: int) -> int:
-    """Return on which side a group of an attack stands."""
-    if is_laid(state, group):
-        return building_side(state)
-    is_attacker = group != target and state.team[group] == Team.ATTACKERS
-    return ATTACK if is_attacker else DEFENCE
+def _sides(box: Box, state: State, target: int) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
+    """Return what each card, and what events, bring to each side."""
+    plan, teams, powers = plan_of(state), state.team.tolist(), state.power.tolist()
+    sides: tuple[list[Part], list[Part]] = ([], _defender(box, state, target, powers[target]))
+    for side, own in enumerate(TEAMS):
+        laid = plan.laid if side == plan.side else ()
+        for group, team in enumerate(teams):
+            if team == own:
+                sides[side].append(Part(name_of(box, group), powers[group], is_group=True))
+            elif group in laid:
+                sides[side].append(Part(name_of(box, group), powers[group], is_group=True, is_planned=True))
+    for attachment, group in plan.puts:
+        points = points_of(box, attachment, group == target)
+        part = Part(name_of(box, GROUPS + attachment), points, is_group=False, is_planned=True)
+        sides[side_of(plan, teams[group], group, target)].append(part)
+    for side, points in enumerate(state.bonus.tolist()):
+        if points:
+            sides[side].append(Part("Events", points, is_group=False))
+    return tuple(sides[ATTACK]), tuple(sides[DEFENCE])
 
 
-def _parts(box: Box, state: State, side: int, target: int) -> Iterator[Part]:
-    """Yield what each card, and what events, bring to a side."""
-    if side == DEFENCE:
-        yield Part(name_of(box, target), int(state.power[target]), is_group=True)
-        if has_lasting(box.numbers, state, target, Lasting.SHIELD):
-            shield = int(state.cap[target]) - 1
-            yield Part(name_of(box, GROUPS + shield), int(box.numbers.shield[shield]), is_group=False)
-    team, own = state.team.tolist(), int(TEAMS[side])
-    is_building = side == building_side(state) and bool(state.plan_lays.any())
-    for group in range(GROUPS):
-        if team[group] == own:
-            yield Part(name_of(box, group), int(state.power[group]), is_group=True)
-        elif is_building and is_laid(state, group):
-            yield Part(name_of(box, group), int(state.power[group]), is_group=True, is_planned=True)
-    for number in range(state.plan_length):
-        attachment, group = int(state.plan_puts[number]), int(state.plan_spots[number])
-        if side_of(state, group, target) == side:
-            points = points_of(box, attachment, group == target)
-            yield Part(name_of(box, GROUPS + attachment), points, is_group=False, is_planned=True)
-    if state.bonus[side]:
-        yield Part("Events", int(state.bonus[side]), is_group=False)
+def _defender(box: Box, state: State, target: int, power: int) -> list[Part]:
+    """Return what the group attacked brings, and a shield that lies on it."""
+    parts = [Part(name_of(box, target), power, is_group=True)]
+    shield = int(state.cap[target]) - 1
+    if shield >= 0 and int(box.numbers.lasting[shield]) == Lasting.SHIELD:
+        points = int(box.numbers.shield[shield])
+        parts.append(Part(name_of(box, GROUPS + shield), points, is_group=False))
+    return parts
 
 
 def points_of(box: Box, attachment: int, is_on_target: bool) -> int:
@@ -117,22 +136,30 @@ def points_of(box: Box, attachment: int, is_on_target: bool) -> int:
 
 def prospects(box: Box, state: State, fight: Fight) -> tuple[str, str]:
     """Return what the players concerned will count for if the attack wins, and if not: ``Red 9 left``."""
-    lost = state.copy()
+    lost = _laid_down(box, state, fight)
+    known = lost.wing.tolist(), lost.power.tolist(), lost.height.tolist()
+    places = lost.place.tolist()
+    as_it_is = count_up(places, *known)
+    places[fight.target] = Place.DISCARDED if fight.destroys else fight.attacker + 1
+    return _counted(box, count_up(places, *known), fight), _counted(box, as_it_is, fight)
+
+
+def _laid_down(box: Box, state: State, fight: Fight) -> State:
+    """Return a state in which nothing is being put together any more, but lies there."""
+    plan = plan_of(state)
+    if not plan.laid and not plan.puts:
+        return state
+    after = copy(state)
     if fight.is_planned:
-        lost.target, lost.destroys = lost.plan_target, lost.plan_destroys
-    lay_down(box.numbers, lost)
-    won = lost.copy()
-    if fight.destroys:
-        destroy(box.numbers, won, fight.target)
-    else:
-        won.place[fight.target] = fight.attacker + 1
-    return _counted(box, won, fight), _counted(box, lost, fight)
+        after.target, after.destroys = after.plan_target, after.plan_destroys
+    lay_down(box.numbers, after)
+    return after
 
 
-def _counted(box: Box, state: State, fight: Fight) -> str:
+def _counted(box: Box, counts: Sequence[Count], fight: Fight) -> str:
     seats = dict.fromkeys((fight.attacker, fight.owner))
     return ", ".join(
-        f"{box.sides[seat].name} {influence_in_words(state, seat)}" for seat in seats if seat >= 0
+        f"{box.sides[seat].name} {influence_in_words(counts[seat])}" for seat in seats if seat >= 0
     )
 
 

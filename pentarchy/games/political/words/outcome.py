@@ -31,12 +31,12 @@ def end_sentence(box: Box, state: State) -> str:
 
 def _by(state: State) -> str:
     """Return by what the winners win, each of whom has as much."""
-    if state.ending == Ending.LAST_PLAYER:
+    if int(state.ending) == Ending.LAST_PLAYER:
         return Ending.LAST_PLAYER.sentence
     winner = next(bits(int(state.winners)))
     influence, cards = int(result_of(state, winner)), int(cards_in_base(state, winner))
-    if state.ending == Ending.MORE_CARDS:
+    if int(state.ending) == Ending.MORE_CARDS:
         return f"with an influence of {influence} and more cards in the base: {cards}"
-    if state.ending == Ending.SHARED:
+    if int(state.ending) == Ending.SHARED:
         return f"with an influence of {influence} and {cards} cards each"
     return f"with an influence of {influence}"

@@ -31,11 +31,11 @@ CAPTIONS = {
 
 def caption(box: Box, state: State, element: str) -> str:
     """Return words for an element of a path of clicks."""
-    if element == "pass" and state.phase == Phase.WINDOW:
+    if element == "pass" and int(state.phase) == Phase.WINDOW:
         return "Play no event"
-    if element == "pass" and state.phase == Phase.ASKING:
+    if element == "pass" and int(state.phase) == Phase.ASKING:
         return "Let it be"
-    if element == "call" and state.phase == Phase.MORE:
+    if element == "call" and int(state.phase) == Phase.MORE:
         return "Add nothing"
     if element in CAPTIONS:
         return CAPTIONS[element]
@@ -52,31 +52,31 @@ def caption(box: Box, state: State, element: str) -> str:
 
 def prompt(box: Box, state: State, seat: int, clicks: Sequence[str]) -> str:
     """Return what a seat, or a spectator, is to do now, after the clicks it has made."""
-    if state.phase == Phase.OVER:
+    if int(state.phase) == Phase.OVER:
         return "The game is over."
     is_seated = seat in range(box.seats)
     if is_seated and state.left[seat]:
         return "You have left the game."
+    if is_seated and clicks:
+        return _ask_for_more(box, state, clicks)
     if is_seated and int(to_move(box.numbers, state)) >> seat & 1:
-        if clicks:
-            return _ask_for_more(box, state, clicks)
         return _ask(box, state, seat)
     return _tell_who_acts(box, state, seat)
 
 
 def _ask(box: Box, state: State, seat: int) -> str:
-    phase = state.phase
+    phase = int(state.phase)
     if phase == Phase.CHOICE:
         more = ", or keep both" if state.may_keep_both else ""
         return f"You drew two cards. Keep one and put the other back, on top or at the bottom{more}."
     if phase == Phase.WINDOW:
-        when = "before the dice" if state.window == Window.ROLL else "before this turn goes on"
+        when = "before the dice" if int(state.window) == Window.ROLL else "before this turn goes on"
         return f"Do you play an event {when}? Nobody sees your answer. {stake(box, state)}"
     if phase == Phase.ASKING:
         return f"{_event(box, state)} Do you cancel it? All others are asked, too."
     fight = fight_of(box, state)
     if fight is None:
-        last = "Your last turn: attack" if state.last_seat == seat + 1 else "Attack"
+        last = "Your last turn: attack" if int(state.last_seat) == seat + 1 else "Attack"
         return f"{last} a group, add one to your base, reject one, or put an asset or a deficit on any group."
     return f"{_ask_to_lay_down(box, state, fight)} {totals_in_words(fight)}"
 
@@ -84,14 +84,14 @@ def _ask(box: Box, state: State, seat: int) -> str:
 def _ask_to_lay_down(box: Box, state: State, fight: Fight) -> str:
     """Return what whoever puts an attack, a raise or an addition together is to do."""
     is_begun = any(part.is_planned for side in fight.sides for part in side)
-    if state.phase == Phase.RAISE:
+    if int(state.phase) == Phase.RAISE:
         if is_begun:
             return "Show your raise, or put more to it."
         attacker = player(box, fight.attacker)
         return (
             f"{attacker} attacks your {name_of(box, fight.target)}: raise with cards of your hand, or call."
         )
-    if state.phase == Phase.MORE:
+    if int(state.phase) == Phase.MORE:
         return "Show it, or put more to it." if is_begun else "You may add to your attack once more."
     return (
         "Show your attack, or put more to it."
@@ -126,7 +126,7 @@ def _event(box: Box, state: State) -> str:
 
 def _tell_who_acts(box: Box, state: State, seat: int) -> str:
     """Return what everybody waits for."""
-    phase, turn = state.phase, player(box, int(state.turn))
+    phase, turn = int(state.phase), player(box, int(state.turn))
     if phase in (Phase.DEAL, Phase.MIDDLE, Phase.FIRST):
         return "Cards are dealt."
     if phase == Phase.WINDOW:

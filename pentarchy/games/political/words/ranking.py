@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..box.state import State
-from ..rules.table import cards_in_base, result_of
+from .cards import Count, counts_of
 from .moves import Box
 
 ENDINGS = {1: "st", 2: "nd", 3: "rd"}  #: of ordinals, th for all others
@@ -11,17 +11,23 @@ ENDINGS = {1: "st", 2: "nd", 3: "rd"}  #: of ordinals, th for all others
 
 def by_rank(box: Box, state: State) -> list[int]:
     """Return the seats, the highest influence first, then more cards, those who have left last."""
-    return sorted(range(box.seats), key=lambda seat: _score(state, seat), reverse=True)
+    scores = _scores(box, state)
+    return sorted(range(box.seats), key=lambda seat: scores[seat], reverse=True)
 
 
 def ranks(box: Box, state: State) -> list[str]:
     """Return each seat's rank: ``1st``; equals share one."""
-    scores = [_score(state, seat) for seat in range(box.seats)]
+    scores = _scores(box, state)
     return [_ordinal(1 + sum(other > score for other in scores)) for score in scores]
 
 
-def _score(state: State, seat: int) -> tuple[bool, int, int]:
-    return not state.left[seat], int(result_of(state, seat)), int(cards_in_base(state, seat))
+def _scores(box: Box, state: State) -> list[tuple[bool, int, int]]:
+    both = list(zip(state.left.tolist(), counts_of(state), strict=True))[: box.seats]
+    return [_score(bool(left), count) for left, count in both]
+
+
+def _score(has_left: bool, count: Count) -> tuple[bool, int, int]:
+    return not has_left, count.result, count.cards
 
 
 def _ordinal(number: int) -> str:

@@ -34,11 +34,11 @@ from ..box.move_codes import (
 )
 from ..box.state import Ending, Phase, State
 from ..rules.attacks import attack_power, defence_power
-from ..rules.table import cards_in_base, result_of
 from ..rules.windows import aim_of, event_of
 from .cards import (
     card_in_words,
     counted,
+    counts_of,
     event_in_words,
     group_in_words,
     influence_in_words,
@@ -75,12 +75,12 @@ def _tell_move(box: Box, before: State, seat: int, seen: int, after: State, view
         yield _tell_chance(box, before, seen, after, viewer)
     elif seen in (SECRET_TOP, SECRET_UNDER) or seen == BOTH or TOP <= seen < REJECT:
         yield _tell_choice(box, before, seat, seen)
-    elif before.phase in (Phase.WINDOW, Phase.ASKING):
+    elif int(before.phase) in (Phase.WINDOW, Phase.ASKING):
         yield from _tell_answer(box, before, seat, seen)
     elif seen == DECLARE:
         yield _tell_declaration(box, before, seat, after)
     elif seen == CALL:
-        adds = "calls" if before.phase == Phase.RAISE else "adds nothing"
+        adds = "calls" if int(before.phase) == Phase.RAISE else "adds nothing"
         yield f"{player(box, seat)} {adds}."
     elif seen == SECRET_PLAN:
         yield f"{player(box, seat)} is putting something together."
@@ -89,15 +89,15 @@ def _tell_move(box: Box, before: State, seat: int, seen: int, after: State, view
 
 
 def _tell_chance(box: Box, before: State, seen: int, after: State, viewer: int) -> str:
-    drawer = int(before.event_by) - 1 if before.phase == Phase.GIVING else int(before.turn)
+    drawer = int(before.event_by) - 1 if int(before.phase) == Phase.GIVING else int(before.turn)
     name = player(box, drawer)
     if seen == SECRET_DRAW:
-        return f"{name} is dealt a card." if before.phase == Phase.DEAL else f"{name} draws a card."
+        return f"{name} is dealt a card." if int(before.phase) == Phase.DEAL else f"{name} draws a card."
     if DRAW <= seen < LOSE:
         card = card_in_words(box, seen - DRAW)
-        if before.phase == Phase.MIDDLE:
+        if int(before.phase) == Phase.MIDDLE:
             return f"{card} is turned up and belongs to nobody."
-        return f"{name} {'is dealt' if before.phase == Phase.DEAL else 'draws'} {card}."
+        return f"{name} {'is dealt' if int(before.phase) == Phase.DEAL else 'draws'} {card}."
     if LOSE <= seen < TOP:
         return f"{player(box, int(before.event_at))} loses {card_in_words(box, seen - LOSE)} by chance."
     if FIRST <= seen < DRAW:
@@ -147,7 +147,7 @@ def _tell_answer(box: Box, before: State, seat: int, seen: int) -> Iterator[str]
         return
     name = player(box, seat)
     if seen == PASS:
-        yield f"{name} {'plays no event' if before.phase == Phase.WINDOW else 'lets the event be'}."
+        yield f"{name} {'plays no event' if int(before.phase) == Phase.WINDOW else 'lets the event be'}."
     else:
         event = event_in_words(box, before, event_of(seen), aim_of(seen))
         yield f"{name} answers with {event}."
@@ -189,9 +189,9 @@ def _tell_declaration(box: Box, before: State, seat: int, after: State) -> str:
     ]
     cards = listed([*laid, *puts])
     name = player(box, seat)
-    if before.phase == Phase.RAISE:
+    if int(before.phase) == Phase.RAISE:
         return f"{name} raises: {cards}."
-    if before.phase == Phase.MORE:
+    if int(before.phase) == Phase.MORE:
         return f"{name} adds {cards}."
     target = int(after.target) - 1
     verb = "destroy" if after.destroys else "take over"
@@ -205,9 +205,10 @@ def _tell_declaration(box: Box, before: State, seat: int, after: State) -> str:
 def _tell_event(box: Box, before: State, after: State) -> Iterator[str]:
     """Yield that an event was cancelled or took effect, and the next one."""
     is_same = before.event == after.event and before.event_by == after.event_by
-    if before.event and (not is_same or after.phase != before.phase) and before.phase == Phase.ASKING:
+    was, now = int(before.phase), int(after.phase)
+    if before.event and (not is_same or now != was) and was == Phase.ASKING:
         yield from _tell_effect(box, before, after)
-    if after.event and after.event_by and not is_same and before.phase != Phase.ACTION:
+    if after.event and after.event_by and not is_same and was != Phase.ACTION:
         who = player(box, int(after.event_by) - 1)
         yield f"{who} plays {event_in_words(box, after, int(after.event) - 1, int(after.event_at))}."
 
@@ -222,9 +223,9 @@ def _tell_effect(box: Box, before: State, after: State) -> Iterator[str]:
         yield f"{name} goes back to {player(box, by)}'s hand."
     elif canceller >= 0:
         yield f"{player(box, canceller)} cancels {name}{_with_card(box, before, after)}."
-    elif after.phase == Phase.GIVING:
+    elif int(after.phase) == Phase.GIVING:
         yield f"{name} takes effect: {player(box, by)} draws {counted(int(after.to_draw), 'card')}."
-    elif after.phase == Phase.LOSING:
+    elif int(after.phase) == Phase.LOSING:
         yield f"{name} takes effect: {player(box, aim)} is to lose a card."
     else:
         yield _tell_done(box, before, after, event, aim, name)
@@ -268,20 +269,20 @@ def _tell_done(box: Box, before: State, after: State, event: int, aim: int, name
 
 def _tell_window(box: Box, before: State, after: State) -> Iterator[str]:
     """Yield that all are asked for events, again, or no more."""
-    if after.phase == Phase.WINDOW and before.has_stirred and not after.has_stirred:
+    if int(after.phase) == Phase.WINDOW and before.has_stirred and not after.has_stirred:
         yield "Events may be played again."
-    elif after.phase == Phase.WINDOW and before.window != after.window:
+    elif int(after.phase) == Phase.WINDOW and int(before.window) != int(after.window):
         yield "Events may be played now."
-    elif before.phase == Phase.WINDOW and after.phase == Phase.ROLLING:
+    elif int(before.phase) == Phase.WINDOW and int(after.phase) == Phase.ROLLING:
         yield "Nobody plays an event: the dice are rolled."
-    elif before.phase == Phase.WINDOW and after.phase == Phase.ACTION:
+    elif int(before.phase) == Phase.WINDOW and int(after.phase) == Phase.ACTION:
         yield "Nobody plays an event."
 
 
 def _tell_course(box: Box, before: State, seen: int, after: State) -> Iterator[str]:
     """Yield that the deck is empty, whose turn it is, or how it ended."""
-    if after.phase == Phase.OVER:
-        if after.ending != Ending.LAST_PLAYER:
+    if int(after.phase) == Phase.OVER:
+        if int(after.ending) != Ending.LAST_PLAYER:
             yield _tell_count(box, after)
         yield end_sentence(box, after)
         return
@@ -293,17 +294,19 @@ def _tell_course(box: Box, before: State, seen: int, after: State) -> Iterator[s
     if after.turns > before.turns:
         name = player(box, int(after.turn))
         yield f"{name} takes the last turn." if after.is_extra_turn else f"It is {name}'s turn."
-    elif after.phase == Phase.RAISE:
+    elif int(after.phase) == Phase.RAISE:
         yield f"{player(box, int(after.place[after.target - 1]) - 1)} may raise."
 
 
 def _tell_count(box: Box, state: State) -> str:
     """Return what every base counts for, the lowest first; of equals how many cards there are, too."""
     seats = [seat for seat in reversed(by_rank(box, state)) if not state.left[seat]]
-    results = [int(result_of(state, seat)) for seat in seats]
+    counts = counts_of(state)
+    results = [counts[seat].result for seat in seats]
     told = []
-    for seat, result in zip(seats, results, strict=True):
-        words = f"{player(box, seat)} {influence_in_words(state, seat)}"
-        cards = counted(int(cards_in_base(state, seat)), "card")
-        told.append(f"{words} with {cards}" if results.count(result) > 1 else words)
+    for seat in seats:
+        count = counts[seat]
+        words = f"{player(box, seat)} {influence_in_words(count)}"
+        cards = counted(count.cards, "card")
+        told.append(f"{words} with {cards}" if results.count(count.result) > 1 else words)
     return f"Hands are discarded, and bases are counted: {listed(told)}."

@@ -33,15 +33,25 @@ class Plan:
     @property
     def side(self) -> float:
         """The length of a hex's side; its points are up and down."""
-        return self.half * 2 / sqrt(3)
+        return side_of(self.half)
 
     def outline(self, centre: Point, inset: float = 0.0) -> str:
         """Return a hex as a closed path, smaller by ``inset`` on all sides."""
-        x, y = centre
-        half = self.half - inset
-        side = half * 2 / sqrt(3)
-        down = f"l{half:.1f} {side / 2:.1f}v{side:.1f}l{-half:.1f} {side / 2:.1f}"
-        return f"M{x:.1f} {y - side:.1f}{down}l{-half:.1f} {-side / 2:.1f}v{-side:.1f}Z"
+        return outline(self.half, centre, inset)
+
+
+def side_of(half: float) -> float:
+    """Return how long a side is of a hex half of which is so wide."""
+    return half * 2 / sqrt(3)
+
+
+def outline(half: float, centre: Point, inset: float = 0.0) -> str:
+    """Return a hex as a closed path, smaller by ``inset`` on all sides."""
+    x, y = centre
+    half -= inset
+    side = side_of(half)
+    down = f"l{half:.1f} {side / 2:.1f}v{side:.1f}l{-half:.1f} {side / 2:.1f}"
+    return f"M{x:.1f} {y - side:.1f}{down}l{-half:.1f} {-side / 2:.1f}v{-side:.1f}Z"
 
 
 @lru_cache(maxsize=32)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
 
 from pentarchy.kernel.livery import LIVERIES, mark
 from pentarchy.kernel.scene import Element, Value
@@ -10,17 +12,17 @@ from pentarchy.kernel.scene import Element, Value
 from ..box.constants import CARD_NAMES, FACES, UNIT_NAMES
 from ..box.state import ATTACKER, DEFENDER, Phase, State, Status
 from ..box.unpacking import Box
-from ..rules.fights import seat_of, strength
-from ..words.moves import ends_of_way
-from ..words.standing import GROUND_WORDS, name_of
+from ..rules.fights import strength
+from ..words.moves import ends_of_way, hexes_of_way
+from ..words.standing import GROUND_WORDS
 from .geometry import MARGIN, WIDTH, Plan
 from .pieces import UNITS, ground_sign, sign
 
-Dice = tuple[Sequence[int], Sequence[int]]
+Dice = tuple[tuple[int, ...], tuple[int, ...]]
 """What the attacker's and the defender's dice show, the highest first."""
 
 STEPS = ("Collect", "Attack", "Trade", "Roads", "Move", "Train")
-STEP_OF = {
+STEP_OF: Mapping[int, int] = {
     **dict.fromkeys((Phase.FORAGE, Phase.COLLECT), 0),
     **dict.fromkeys(range(Phase.ATTACK, Phase.COUNTER_MOVE + 1), 1),
     **dict.fromkeys((Phase.TRADE, Phase.ANSWER, Phase.COUNTER_OFFER, Phase.LAST_ANSWER), 2),
@@ -29,6 +31,12 @@ STEP_OF = {
     Phase.TRAIN: 5,
 }
 """Which of the six steps each phase belongs to."""
+
+STEPS_KEPT = 100  #: the strip above a board as it was drawn, of all tables, some 40 KB each
+STRIPS_KEPT = 300  #: strips for dice, some 10 KB each
+CHESTS_KEPT = 500  #: what a player has, some 16 KB each
+ROWS_KEPT = 100  #: of what all at a table have, some 12 KB beside the chests
+IS_IN = int(Status.IN)
 
 DICE_ROW = 48.0  #: height of the strip for dice
 KEY_ROW = 24.0  #: height of a line of the key
@@ -56,11 +64,15 @@ def _text(classes: str, x: float, y: float, words: str) -> Element:
 
 def steps(box: Box, state: State, width: float) -> Element:
     """Return whose turn it is and its six steps: those that are over, the one he is at, what is left."""
-    at = STEP_OF.get(Phase(int(state.phase)), -1)
+    at, side = STEP_OF.get(int(state.phase), -1), box.sides[int(state.turn)]
+    return _steps(at, side.name, side.colours[0], width) if at >= 0 else _steps(at, "", -1, width)
+
+
+@lru_cache(STEPS_KEPT)
+def _steps(at: int, player: str, livery: int, width: float) -> Element:
     room = (width - 2 * MARGIN - OWNER) / len(STEPS)
     parts: list[Element] = []
     if at >= 0:
-        livery = box.sides[int(state.turn)].colours[0]
         parts.append(mark(livery, MARGIN + 11, 24, 10))
         parts.append(_text("count", MARGIN + 31, 24.5, LIVERIES[livery].letter))
     for number, word in enumerate(STEPS):
@@ -73,22 +85,32 @@ def steps(box: Box, state: State, width: float) -> Element:
             Element("path", "", {"class": "strike", "d": f"M{left + 12:.1f} 25h{room - 24:.1f}"}),
         )
         parts.append(Element("g", "", {"class": f"step {stage}"}, inside))
-    return Element(
-        "g",
-        "steps",
-        {"class": "steps", "role": "img", "aria-label": _steps_in_words(box, state, at)},
-        tuple(parts),
-    )
+    attributes: dict[str, Value] = {
+        "class": "steps",
+        "role": "img",
+        "aria-label": _steps_in_words(at, player),
+    }
+    return Element("g", "steps", attributes, tuple(parts))
 
 
-def _steps_in_words(box: Box, state: State, at: int) -> str:
+def _steps_in_words(at: int, player: str) -> str:
     if at < 0:
         return "No turn has begun, or all are over"
     left = ", ".join(word.lower() for word in STEPS[at + 1 :]) or "nothing"
-    return f"{name_of(box, int(state.turn))}'s turn, step {at + 1} of 6, {STEPS[at].lower()}; then {left}"
+    return f"{player}'s turn, step {at + 1} of 6, {STEPS[at].lower()}; then {left}"
 
 
 # The dice.
+
+
+class Strip(NamedTuple):
+    """All that lies on the strip for dice."""
+
+    thrown: Dice
+    is_now: bool  #: the roll is being settled
+    collected: tuple[int, int] | None  #: how many cards of how many, while they are collected
+    liveries: tuple[int, ...]  #: of the sides that fight, -1 for nobody
+    fight: str  #: where, and how many are left, empty for no fight
 
 
 def dice(box: Box, state: State, width: float, top: float, thrown: Dice) -> Element:
@@ -96,19 +118,33 @@ def dice(box: Box, state: State, width: float, top: float, thrown: Dice) -> Elem
 
     Which die of a pair wins is marked while the roll is settled: a bonus is in them then.
     """
-    parts: list[Element] = []
-    words = "No dice lie there"
+    is_now, collected = False, None
     if any(thrown):
         is_now = bool(state.dice[DEFENDER].any())
-        parts = [*_side(ATTACKER, thrown, width, top, is_now), *_side(DEFENDER, thrown, width, top, is_now)]
-        words = " against ".join(", ".join(map(str, faces)) or "nothing yet" for faces in thrown)
-    elif state.phase == Phase.COLLECT:
-        parts = list(_die(MARGIN + 2, top + 8, int(state.die), "die"))
-        taken = f"{int(state.collected)} of {int(state.die)} cards collected"
-        parts.append(_text("note is-start", MARGIN + 44, top + 24, taken))
-        words = f"The die shows {int(state.die)}"
-    if state.attacks_made and state.attack < state.attacks_made:
-        parts += _fighters(box, state, width, top)
+    elif int(state.phase) == Phase.COLLECT:
+        collected = int(state.collected), int(state.die)
+    liveries, fight = _fighters(box, state)
+    return _strip(Strip(thrown, is_now, collected, liveries, fight), width, top)
+
+
+@lru_cache(STRIPS_KEPT)
+def _strip(of: Strip, width: float, top: float) -> Element:
+    parts: list[Element] = []
+    words = "No dice lie there"
+    if any(of.thrown):
+        for side in (ATTACKER, DEFENDER):
+            parts += _side(side, of.thrown, width, top, of.is_now)
+        words = " against ".join(", ".join(map(str, faces)) or "nothing yet" for faces in of.thrown)
+    elif of.collected:
+        taken, die = of.collected
+        parts = list(_die(MARGIN + 2, top + 8, die, "die"))
+        parts.append(_text("note is-start", MARGIN + 44, top + 24, f"{taken} of {die} cards collected"))
+        words = f"The die shows {die}"
+    if of.fight:
+        for livery, x in zip(of.liveries, (MARGIN + 14, width - MARGIN - 14), strict=True):
+            if livery >= 0:
+                parts.append(mark(livery, x, top + 23, 11))
+        parts.append(_text("note", width / 2, top + 24, of.fight))
     return Element("g", "dice", {"class": "dice", "role": "img", "aria-label": words}, tuple(parts))
 
 
@@ -134,37 +170,61 @@ def _die(x: float, y: float, face: int, classes: str) -> Iterator[Element]:
         yield Element("circle", "", {"class": "pip", **at})
 
 
-def _fighters(box: Box, state: State, width: float, top: float) -> Iterator[Element]:
-    """Yield who fights whom: the marks of both sides, and how many units each has left."""
-    seats = [int(seat_of(box.numbers, state, side)) for side in (ATTACKER, DEFENDER)]
-    for seat, x in zip(seats, (MARGIN + 14, width - MARGIN - 14), strict=True):
-        if seat >= 0:
-            yield mark(box.sides[seat].colours[0], x, top + 23, 11)
-    where = " on ".join(ends_of_way(box, int(state.attacks[int(state.attack)].way)))
+def _fighters(box: Box, state: State) -> tuple[tuple[int, ...], str]:
+    """Return the liveries of both sides of a fight, and in words how many units each has left."""
+    attack = int(state.attack)
+    if attack >= int(state.attacks_made):
+        return (), ""
+    way = int(state.attacks["way"][attack])
+    _, target = hexes_of_way(box, way)
+    seats = int(state.acting), int(state.owner[target]) - 1
+    liveries = tuple(box.sides[seat].colours[0] if seat >= 0 else -1 for seat in seats)
+    where = " on ".join(ends_of_way(box, way))
+    if int(state.phase) == Phase.DEFENCE:
+        return liveries, where
     units = [int(strength(box.numbers, state, side)) for side in (ATTACKER, DEFENDER)]
-    is_split = state.phase != Phase.DEFENCE
-    words = f"{where}: {units[0]} against {units[1]}" if is_split else where
-    yield _text("note", width / 2, top + 24, words)
+    return liveries, f"{where}: {units[0]} against {units[1]}"
 
 
 # What everybody has.
 
 
+class Chest(NamedTuple):
+    """What a player has."""
+
+    livery: int
+    is_in: bool  #: neither wiped out nor gone
+    money: int
+    cards: tuple[int, ...]  #: of each kind, as far as they are known
+    unseen: int
+
+
 def chests(box: Box, state: State, width: float, top: float) -> Element:
     """Return each player's money and cards, two players a row."""
+    status, money, held = state.status.tolist(), state.money.tolist(), state.cards.tolist()
+    known = state.stock.tolist()
+    return _chests(
+        tuple(
+            Chest(
+                side.colours[0],
+                status[seat] == IS_IN,
+                money[seat],
+                tuple(known[seat]),
+                held[seat] - sum(known[seat]),
+            )
+            for seat, side in enumerate(box.sides)
+        ),
+        width,
+        top,
+    )
+
+
+@lru_cache(ROWS_KEPT)
+def _chests(all_of_them: tuple[Chest, ...], width: float, top: float) -> Element:
     room = (width - 2 * MARGIN) / CHESTS
     parts = tuple(
-        Element(
-            "g",
-            "",
-            {"class": "chest" if state.status[seat] == Status.IN else "chest is-out"},
-            tuple(
-                _chest(
-                    box, state, seat, MARGIN + seat % CHESTS * room, top + CHEST_ROW * (seat // CHESTS + 0.5)
-                )
-            ),
-        )
-        for seat in range(box.seats)
+        _chest(chest, MARGIN + seat % CHESTS * room, top + CHEST_ROW * (seat // CHESTS + 0.5))
+        for seat, chest in enumerate(all_of_them)
     )
     return Element("g", "chests", {"class": "chests", "aria-hidden": "true"}, parts)
 
@@ -174,16 +234,18 @@ def chests_height(box: Box) -> float:
     return CHEST_ROW * -(-box.seats // CHESTS) + 4
 
 
-def _chest(box: Box, state: State, seat: int, left: float, y: float) -> Iterator[Element]:
-    yield mark(box.sides[seat].colours[0], left + 12, y, 9)
-    yield _text("count is-start", left + 27, y + 0.5, f"${int(state.money[seat])}")
-    for card, word in enumerate(CARD_NAMES):
+@lru_cache(CHESTS_KEPT)
+def _chest(chest: Chest, left: float, y: float) -> Element:
+    parts = [
+        mark(chest.livery, left + 12, y, 9),
+        _text("count is-start", left + 27, y + 0.5, f"${chest.money}"),
+    ]
+    for card, (word, number) in enumerate(zip(CARD_NAMES, chest.cards, strict=True)):
         x = left + 88 + 39 * card
-        yield ground_sign(word, x, y, 8)
-        yield _text("count is-start", x + 11, y + 0.5, str(int(state.stock[seat, card])))
-    unseen = int(state.cards[seat]) - int(state.stock[seat].sum())
-    if unseen:
-        yield _text("note is-start", left + 240, y + 0.5, f"+{unseen}")
+        parts += (ground_sign(word, x, y, 8), _text("count is-start", x + 11, y + 0.5, str(number)))
+    if chest.unseen:
+        parts.append(_text("note is-start", left + 240, y + 0.5, f"+{chest.unseen}"))
+    return Element("g", "", {"class": "chest" if chest.is_in else "chest is-out"}, tuple(parts))
 
 
 # The key.

@@ -10,7 +10,7 @@ from pentarchy.kernel.livery import LIVERIES, mark
 from pentarchy.kernel.scene import Element, Value
 
 from ..box.constants import UNIT_NAMES
-from .geometry import Plan, Point
+from .geometry import Plan, Point, outline
 
 UNITS = (
     # A helmet above a pair of shoulders.
@@ -57,11 +57,10 @@ def ground_sign(ground: str, x: float, y: float, radius: float) -> Element:
     return sign(GROUNDS[ground], x, y, radius, "ornament")
 
 
-@cache
-def ring(of: Plan, centre: Point, livery: int) -> Element:
+def ring(half: float, centre: Point, livery: int) -> Element:
     """Return the border of a hex that somebody holds, in his colour."""
-    outline = of.outline(centre, 3.0) + of.outline(centre, 7.0)
-    return Element("path", "", {"class": f"ring livery-{livery}", "d": outline, "fill-rule": "evenodd"})
+    both = outline(half, centre, 3.0) + outline(half, centre, 7.0)
+    return Element("path", "", {"class": f"ring livery-{livery}", "d": both, "fill-rule": "evenodd"})
 
 
 @cache
@@ -75,13 +74,13 @@ def coast(of: Plan) -> tuple[Element, ...]:
     )
 
 
-def counter(of: Plan, centre: Point, livery: int, units: Sequence[int]) -> Element:
+def counter(half: float, centre: Point, livery: int, units: Sequence[int]) -> Element:
     """Return a stack: its owner's shape and letter and his infantry, and below them cavalry and cannons."""
-    size = _size(of)
+    size = _size(half)
     kinds = [kind for kind, number in enumerate(units) if number]
     rows = [kinds[:1], kinds[1:]] if len(kinds) > 1 else [kinds]
     left = centre[0] - size.wide / 2
-    top = centre[1] + (of.half * 0.16 if len(rows) > 1 else 1) - len(rows) * size.row / 2
+    top = centre[1] + (half * 0.16 if len(rows) > 1 else 1) - len(rows) * size.row / 2
     box: dict[str, Value] = {
         "x": left,
         "y": top,
@@ -121,12 +120,12 @@ class Size:
 SMALL, MIDDLE = 32.0, 40.0  #: half the width of a hex up to which counters are so large
 
 
-def _size(of: Plan) -> Size:
-    if of.half < SMALL:
-        return Size("count", 2 * of.half - 2, 18.0, 4.5, 11.5)
-    if of.half < MIDDLE:
-        return Size("count", 2 * of.half - 6, 18.0, 6.0, 12.0)
-    return Size("count is-large", 2 * of.half - 8, 23.0, 7.5, 14.5)
+def _size(half: float) -> Size:
+    if half < SMALL:
+        return Size("count", 2 * half - 2, 18.0, 4.5, 11.5)
+    if half < MIDDLE:
+        return Size("count", 2 * half - 6, 18.0, 6.0, 12.0)
+    return Size("count is-large", 2 * half - 8, 23.0, 7.5, 14.5)
 
 
 def _number(size: Size, x: float, top: float, letters: int, words: str) -> Element:

@@ -14,14 +14,14 @@ import numpy as np
 from pentarchy.kernel.game import Forecast
 
 from ..box.constants import CANNON, KINDS
-from ..box.state import ATTACKER, DEFENDER, Numbers, Phase, State, drafter
+from ..box.state import ATTACKER, DEFENDER, Numbers, Phase, State
 from ..box.unpacking import Box
 from ..rules.board import is_long, target_of
 from ..rules.fights import fighters
 from ..rules.odds import ANSWERS, AS_IT_COMES, CLEAR, LOSE, OWN_LOSSES, THEIR_LOSSES, foresee, foresee_shot
 from ..rules.sequences import free_for
 from .prompts import attack_in_words
-from .standing import units_in_words
+from .standing import drafter_of, units_in_words
 
 Units = tuple[int, ...]
 """How many of each kind."""
@@ -50,13 +50,13 @@ def forecasts(box: Box, state: State, seat: int) -> tuple[Forecast, ...]:
 
 
 def _forecasts(box: Box, state: State, seat: int) -> Iterator[Forecast]:
-    if state.phase in (Phase.ATTACK, Phase.COUNTER) and drafter(state) == seat:
+    if int(state.phase) in (Phase.ATTACK, Phase.COUNTER) and drafter_of(state) == seat:
         drafted = [_drafted(box, state, seat, line) for line in range(int(state.drafted[seat]))]
         yield from _before_the_fight(box, state, drafted)
-    elif state.phase == Phase.DEFENCE:
+    elif int(state.phase) == Phase.DEFENCE:
         announced = [(int(a.way), _whole(a.units)) for a in state.attacks[: int(state.attacks_made)]]
         yield from _before_the_fight(box, state, announced)
-    elif state.phase in FIGHT and state.attack < state.attacks_made:
+    elif int(state.phase) in FIGHT and state.attack < state.attacks_made:
         units, others = (
             tuple(int(fighters(box.numbers, state, side, kind)) for kind in range(KINDS))
             for side in (ATTACKER, DEFENDER)

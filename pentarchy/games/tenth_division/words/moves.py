@@ -127,6 +127,12 @@ def say(box: Box, move: int) -> str:
     raise LookupError(f"there is no move number {move}")
 
 
+def hexes_of_way(box: Box, way: int) -> tuple[int, int]:
+    """Return the hexes from which and to which a way leads, -1 where there is none."""
+    origin, direction = divmod(way, WAYS)
+    return origin, box.print.board.ways[origin][direction]
+
+
 def ends_of_way(box: Box, way: int) -> tuple[str, str]:
     """Return the names of the hexes from which and to which a way leads."""
     return _names(box, way // WAYS, way % WAYS)

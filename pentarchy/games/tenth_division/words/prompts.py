@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from ..box.state import ATTACKER, Phase, State, Status, drafter
+from ..box.state import ATTACKER, Phase, State, Status
 from ..box.unpacking import Box
 from ..rules.defence import pending, unmet
 from ..rules.fights import dice_of, favoured, loser, rolling, seat_of
@@ -12,24 +12,24 @@ from ..rules.sequences import units_listed
 from ..rules.trade import answerer, other_trader
 from .moves import ends_of_way
 from .outcome import end_sentence
-from .standing import goods_in_words, name_of, units_in_words
+from .standing import drafter_of, goods_in_words, name_of, units_in_words
 
 Ask = Callable[[Box, State], str]
 
 
 def prompt(box: Box, state: State, seat: int, path: Sequence[str]) -> str:
     """Return what a seat, or somebody who looks on, is to do or wait for, after the clicks made so far."""
-    if state.phase == Phase.OVER:
+    if int(state.phase) == Phase.OVER:
         return end_sentence(box, state)
-    if seat in range(box.seats) and state.status[seat] == Status.LEFT:
+    if seat in range(box.seats) and int(state.status[seat]) == Status.LEFT:
         return "You have left the game; your troops stay and defend."
-    if seat in range(box.seats) and state.status[seat] == Status.OUT:
+    if seat in range(box.seats) and int(state.status[seat]) == Status.OUT:
         return "You have no troops left: you are out of the game."
     if path:
         return _ask_further(box, state, path)
-    if state.phase in CHANCE:
+    if int(state.phase) in CHANCE:
         return CHANCE[Phase(int(state.phase))](box, state)
-    if state.phase == Phase.DEFENCE:
+    if int(state.phase) == Phase.DEFENCE:
         return _ask_defence(box, state, seat)
     mover = _mover(box, state)
     if mover == seat:
@@ -39,8 +39,8 @@ def prompt(box: Box, state: State, seat: int, path: Sequence[str]) -> str:
 
 def _mover(box: Box, state: State) -> int:
     """Return the one player who decides now."""
-    phase = state.phase
-    writer = int(drafter(state))
+    phase = int(state.phase)
+    writer = drafter_of(state)
     if writer >= 0:
         return writer
     if phase == Phase.BONUS:
@@ -56,7 +56,7 @@ def _ask_further(box: Box, state: State, path: Sequence[str]) -> str:
     """Return what to click after the first click of a path."""
     first = path[0]
     if first in box.print.board.numbers:
-        verb = "attack" if state.phase in (Phase.ATTACK, Phase.COUNTER) else "move to"
+        verb = "attack" if int(state.phase) in (Phase.ATTACK, Phase.COUNTER) else "move to"
         return f"From {first}: choose the hex to {verb}."
     if first.startswith("swap-"):
         return "Which card do you take from the bank?"
@@ -95,7 +95,7 @@ def _ask_defence(box: Box, state: State, seat: int) -> str:
 
 
 def _ask_attack(box: Box, state: State) -> str:
-    seat = int(drafter(state))
+    seat = drafter_of(state)
     drafted = int(state.drafted[seat])
     if drafted == 0:
         return "Choose from where and whom to attack, or be done."
@@ -107,7 +107,7 @@ def _ask_attack(box: Box, state: State) -> str:
 
 
 def _ask_move(box: Box, state: State) -> str:
-    seat = int(drafter(state))
+    seat = drafter_of(state)
     if state.drafted[seat] == 0:
         return "Choose from where to where troops move, or be done."
     where = " to ".join(ends_of_way(box, int(state.lines[0].way)))
@@ -116,7 +116,7 @@ def _ask_move(box: Box, state: State) -> str:
 
 
 def _ask_trade(box: Box, state: State) -> str:
-    seat = int(drafter(state))
+    seat = drafter_of(state)
     other = int(other_trader(state, seat))
     if other < 0:
         partner = " or with a player whom roads join to you" if box.numbers.offers else ""

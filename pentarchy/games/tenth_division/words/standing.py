@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pentarchy.kernel.game import Standing
 from pentarchy.kernel.listing import listed
 
-from ..box.constants import CARD_NAMES, KINDS, UNIT_NAMES, Ground
+from ..box.constants import CARD_NAMES, KINDS, PLAYERS, UNIT_NAMES, Ground
 from ..box.state import Phase, State, Status
 from ..box.unpacking import Box
-from ..rules.ending import hexes_of
-from ..rules.stocks import pieces_on_board
 
 PHASES = {
     Phase.FIRST: "Drawing who begins",
@@ -37,8 +35,9 @@ PHASES = {
     Phase.TRAIN: "6 Train",
     Phase.OVER: "Over",
 }
-STATUSES = {Status.OUT: "wiped out"}
+STATUSES: Mapping[int, str] = {Status.OUT: "wiped out"}
 UNIT_WORDS = (("infantry", "infantry"), ("cavalry", "cavalry"), ("cannon", "cannons"))
+TURNS_DRAFTS = (Phase.ATTACK, Phase.TRADE, Phase.MOVE, Phase.TRAIN)  #: in which whose turn it is drafts
 GROUND_WORDS = {
     Ground.RICE: "rice",
     Ground.WOOD: "wood",
@@ -78,15 +77,16 @@ def goods_in_words(counts: Iterable[int]) -> str:
 def standing(box: Box, state: State) -> Standing:
     """Return the round, the step, whose turn it is and the hill; and of each seat all that is open."""
     numbers = box.numbers
-    is_begun = state.phase > Phase.PLACE
+    phase = int(state.phase)
+    is_begun = phase > Phase.PLACE
     facts = [
         ("Round", f"{int(state.rounds)} of {int(numbers.round_limit)}" if is_begun else "not begun"),
         *((("Hill", hill_in_words(box, state)),) if numbers.hill >= 0 else ()),
-        ("Step", PHASES[Phase(int(state.phase))]),
-        ("Turn", name_of(box, int(state.turn)) if state.phase != Phase.FIRST else "to be drawn"),
+        ("Step", PHASES[Phase(phase)]),
+        ("Turn", name_of(box, int(state.turn)) if phase != Phase.FIRST else "to be drawn"),
         ("Sequences", f"{int(state.sequences)} of {int(numbers.max_sequences)}"),
     ]
-    return Standing(tuple(facts), tuple(_seat_facts(box, state, seat) for seat in range(box.seats)))
+    return Standing(tuple(facts), tuple(_seat_facts(box, state)))
 
 
 def hill_in_words(box: Box, state: State) -> str:
@@ -97,15 +97,37 @@ def hill_in_words(box: Box, state: State) -> str:
     return f"{name_of(box, holder)}, {int(state.hill_count)} of {int(box.numbers.hill_turns)} turns"
 
 
-def _seat_facts(box: Box, state: State, seat: int) -> tuple[tuple[str, str], ...]:
-    counts = [int(pieces_on_board(box.numbers, state, seat, kind)) for kind in range(KINDS)]
-    facts = [
-        ("Troops", STATUSES.get(Status(int(state.status[seat]))) or _troops_in_short(counts)),
-        ("Hexes", str(int(hexes_of(box.numbers, state, seat)))),
-        ("Money", f"${int(state.money[seat])}"),
-        ("Cards", _hand_in_words(box, state, seat)),
-    ]
-    return tuple(facts)
+def _seat_facts(box: Box, state: State) -> Iterator[tuple[tuple[str, str], ...]]:
+    """Yield what is open of each seat."""
+    status, money = state.status.tolist(), state.money.tolist()
+    known, cards = state.stock.tolist(), state.cards.tolist()
+    for seat, (hexes, troops) in enumerate(holdings(state)[: box.seats]):
+        yield (
+            ("Troops", STATUSES.get(status[seat]) or _troops_in_short(troops)),
+            ("Hexes", str(hexes)),
+            ("Money", f"${money[seat]}"),
+            ("Cards", _hand_in_words(known[seat], cards[seat])),
+        )
+
+
+def holdings(state: State) -> list[tuple[int, list[int]]]:
+    """Return how many hexes every seat holds, and how many units of each kind it has there."""
+    hexes, troops = [0] * PLAYERS, [[0] * KINDS for _ in range(PLAYERS)]
+    for owner, there in zip(state.owner.tolist(), state.troops.tolist(), strict=True):
+        if owner:
+            hexes[owner - 1] += 1
+            troops[owner - 1] = [sum(both) for both in zip(troops[owner - 1], there, strict=True)]
+    return list(zip(hexes, troops, strict=True))
+
+
+def drafter_of(state: State) -> int:
+    """Return the seat that drafts something on its own now, -1 if none does."""
+    phase = int(state.phase)
+    if phase in TURNS_DRAFTS:
+        return int(state.turn)
+    if phase in (Phase.COUNTER, Phase.COUNTER_MOVE):
+        return int(state.acting)
+    return int(state.partner) if phase == Phase.COUNTER_OFFER else -1
 
 
 def _troops_in_short(counts: Sequence[int]) -> str:
@@ -114,9 +136,9 @@ def _troops_in_short(counts: Sequence[int]) -> str:
     return ", ".join(short) or "none"
 
 
-def _hand_in_words(box: Box, state: State, seat: int) -> str:
-    known = cards_in_words(state.stock[seat])
-    unseen = int(state.cards[seat]) - int(state.stock[seat].sum())
+def _hand_in_words(stock: Sequence[int], cards: int) -> str:
+    known = cards_in_words(stock)
+    unseen = cards - sum(stock)
     if unseen == 0:
         return "none" if known == "nothing" else known
     return f"{unseen} unseen" if known == "nothing" else f"{known}, and {unseen} unseen"

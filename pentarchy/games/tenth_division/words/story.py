@@ -77,7 +77,7 @@ def _tell_move(box: Box, before: State, seat: int, seen: int, after: State) -> s
         stays = has_troops(box.numbers, after, seat)
         return f"{name} leaves the game{'; the troops stay and defend' if stays else ''}."
     if seen == SECRET_STEP:
-        is_split = before.phase == Phase.DEFENCE and after.phase != Phase.DEFENCE
+        is_split = int(before.phase) == Phase.DEFENCE and int(after.phase) != Phase.DEFENCE
         return "All have decided who meets which attack." if is_split else ""
     if seen == SECRET_CARD:
         return f"{name} collects a card."
@@ -97,7 +97,7 @@ def _tell_move(box: Box, before: State, seat: int, seen: int, after: State) -> s
 
 def _tell_chance(box: Box, before: State, seen: int, after: State) -> str:
     if seen >= THROW:
-        side = ATTACKER if before.phase == Phase.ATTACK_DICE else DEFENDER
+        side = ATTACKER if int(before.phase) == Phase.ATTACK_DICE else DEFENDER
         thrower = name_of(box, int(seat_of(box.numbers, before, side)))
         return f"{thrower} throws {', '.join(say(box, seen).partition('-')[2])}."
     if seen >= BEGIN:
@@ -113,7 +113,7 @@ def _tell_board(box: Box, before: State, seen: int) -> str:
         return f"builds a road from {' to '.join(ends_of_side(box, seen - BUILD))}"
     if seen < WAY:
         return f"destroys the road from {' to '.join(ends_of_side(box, seen - RAZE))}"
-    verb = "plans to attack" if before.phase in (Phase.ATTACK, Phase.COUNTER) else "plans to move"
+    verb = "plans to attack" if int(before.phase) in (Phase.ATTACK, Phase.COUNTER) else "plans to move"
     one, other = ends_of_way(box, seen - WAY)
     return f"{verb} {other} from {one}" if "attack" in verb else f"{verb} from {one} to {other}"
 
@@ -121,7 +121,7 @@ def _tell_board(box: Box, before: State, seen: int) -> str:
 def _tell_number(box: Box, before: State, seen: int, after: State) -> str:
     if seen >= HEX:
         name = box.print.board.names[seen - HEX]
-        return f"starts on {name}" if before.phase == Phase.PLACE else f"plans to train troops on {name}"
+        return f"starts on {name}" if int(before.phase) == Phase.PLACE else f"plans to train troops on {name}"
     if seen >= ADD:
         kind, number = divmod(seen - ADD, STEP)
         return f"{_verb(box, before, after)} {number + 1} {UNIT_WORDS[kind][number > 0]}"
@@ -133,12 +133,12 @@ def _tell_number(box: Box, before: State, seen: int, after: State) -> str:
 
 
 def _verb(box: Box, before: State, after: State) -> str:
-    if before.phase == Phase.TRAIN:
+    if int(before.phase) == Phase.TRAIN:
         return f"trains on {_gained(box, before, after)[1]}"
-    if before.phase == Phase.ADVANCE:
+    if int(before.phase) == Phase.ADVANCE:
         target = int(target_of(box.numbers, int(before.attacks[int(before.attack)].way)))
         return f"moves into {box.print.board.names[target]} with"
-    return "meets the attack with" if before.phase == Phase.DEFENCE else "names"
+    return "meets the attack with" if int(before.phase) == Phase.DEFENCE else "names"
 
 
 def _tell_choice(box: Box, before: State, seen: int) -> str:
@@ -168,7 +168,7 @@ def _tell_word(box: Box, before: State, seat: int, seen: int, after: State) -> s
         given, asked = offer_in_words(before)
         return f"{name} accepts: {given} from {name_of(box, int(offerer(before)))}, for {asked}."
     if seen == ABANDON:
-        return f"{name} drops the counter-offer." if before.phase == Phase.COUNTER_OFFER else ""
+        return f"{name} drops the counter-offer." if int(before.phase) == Phase.COUNTER_OFFER else ""
     if seen == MARCH:
         units, where = _gained(box, before, after)
         return f"{name} moves {units} to {where}."
@@ -194,7 +194,7 @@ def _announced(box: Box, after: State) -> str:
 
 def _has_acted(before: State, seat: int) -> bool:
     """Whether a seat has done something in the step that it ends."""
-    phase = before.phase
+    phase = int(before.phase)
     if phase == Phase.COLLECT:
         return bool(before.collected)
     if phase == Phase.ATTACK:
@@ -219,24 +219,26 @@ def _gained(box: Box, before: State, after: State) -> tuple[str, str]:
 
 
 def _tell_consequences(box: Box, before: State, after: State) -> Iterator[str]:
-    is_mid_fight = before.phase in (Phase.DEFENCE_DICE, Phase.BONUS, Phase.LOSSES)
+    is_mid_fight = int(before.phase) in (Phase.DEFENCE_DICE, Phase.BONUS, Phase.LOSSES)
     if is_mid_fight:
         yield from _tell_losses(box, before, after)
     for seat in range(box.seats):
-        is_counted = before.phase == Phase.TRADE and after.offers[seat] > before.offers[seat]
-        if is_counted and after.phase != Phase.ANSWER:
+        is_counted = int(before.phase) == Phase.TRADE and after.offers[seat] > before.offers[seat]
+        if is_counted and int(after.phase) != Phase.ANSWER:
             yield f"{name_of(box, int(before.turn))} drops the offer to {name_of(box, seat)}."
-        if before.status[seat] == Status.IN and after.status[seat] == Status.OUT:
+        if int(before.status[seat]) == Status.IN and int(after.status[seat]) == Status.OUT:
             yield f"{name_of(box, seat)} has no troops left and is out."
-    if after.phase == Phase.COUNTER and (before.phase != Phase.COUNTER or before.acting != after.acting):
+    if int(after.phase) == Phase.COUNTER and (
+        int(before.phase) != Phase.COUNTER or before.acting != after.acting
+    ):
         yield f"{name_of(box, int(after.acting))} may strike back."
     if before.hill_holder != after.hill_holder:
         yield f"The hill is {_possessive(box, int(after.hill_holder) - 1)}."
     elif before.hill_count != after.hill_count:
         yield f"{name_of(box, int(after.hill_holder) - 1)} has held the hill for {_turns(after)}."
-    if after.phase == Phase.FORAGE and before.phase != Phase.FORAGE:
+    if int(after.phase) == Phase.FORAGE and int(before.phase) != Phase.FORAGE:
         yield f"It is {_possessive(box, int(after.turn))} turn."
-    if after.phase == Phase.OVER:
+    if int(after.phase) == Phase.OVER:
         yield end_sentence(box, after)
 
 
