@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -28,6 +29,7 @@ from pentarchy.web.storage.schema import METADATA, TABLES
 from pentarchy.web.storage.store import Change, Overtaken, Store
 from tests.web.apart import run
 from tests.web.postgres_server import database_of
+from tests.web.waiting import PATIENCE
 
 pytestmark = pytest.mark.usefixtures("either_database")
 
@@ -269,6 +271,33 @@ def test_a_reader_sees_one_moment(database: Database, place: Place) -> None:
     assert run(database.read_at_once(look_twice)) == [0, 0]
     assert run(store.find_table("one")).revision == 1
     run(other.close())
+
+
+def test_a_writer_that_takes_long_holds_no_reader_up(database: Database, place: Place) -> None:
+    """Neither those of its own process nor those of another, in which somebody waits to write."""
+    store, other, may_end, begun = Store(database), Database(place), threading.Event(), threading.Event()
+    make(store)
+
+    def write_for_long(connection: sa.Connection) -> None:
+        begun.set()
+        assert may_end.wait(PATIENCE)
+
+    async def read_meanwhile() -> None:
+        await other.open()
+        writing = asyncio.create_task(other.write(write_for_long))
+        await asyncio.to_thread(begun.wait, PATIENCE)
+        waiting = asyncio.create_task(store.commit(change()))
+        for reader in (store, Store(other)):
+            found = await reader.find_table("one")
+            assert found is not None and found.revision == 0
+        assert not writing.done() and not waiting.done()
+        may_end.set()
+        await asyncio.gather(writing, waiting)
+        found = await store.find_table("one")
+        assert found is not None and found.revision == 1
+        await other.close()
+
+    run(read_meanwhile())
 
 
 def test_writers_wait_for_each_other_before_they_read(place: Place) -> None:
