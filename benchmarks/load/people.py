@@ -19,7 +19,6 @@ from .evenings import Act
 
 TOKEN = re.compile(r'name="token" value="([^"]+)"')
 PATIENCE = 60.0  #: seconds after which an answer is not waited for any more
-READY_WITHIN = 600.0  #: seconds that rules may take to be compiled
 
 
 class Person:
@@ -38,14 +37,8 @@ class Person:
         self._hearing: asyncio.Task[None] | None = None
 
     async def page(self, address: str) -> str:
-        """Return a page, waiting for rules that are being compiled."""
-        until = time.monotonic() + READY_WITHIN
-        while time.monotonic() < until:
-            answer = await self.browser.get(address)
-            if "Retry-After" not in answer.headers:
-                return answer.text
-            await asyncio.sleep(0.5)
-        raise TimeoutError(f"{address} is never ready")
+        """Return a page."""
+        return (await self.browser.get(address)).text
 
     async def token(self, game: str) -> str:
         """Return the form token on this person's pages."""

@@ -20,12 +20,14 @@ from typing import Any
 
 import uvicorn
 
+from pentarchy import games
 from pentarchy.web.app import create_app
 from pentarchy.web.buckets import Rate
 from pentarchy.web.domain import commands
 from pentarchy.web.limits import RATES
 from pentarchy.web.serve import listen
 from pentarchy.web.services.broadcast import Publication
+from pentarchy.web.services.rehearsal import compile_here
 from pentarchy.web.settings import Settings
 from pentarchy.web.storage.database import Database
 from pentarchy.web.viewing.updates import ViewRenderer
@@ -85,6 +87,7 @@ def serve(folder: Path, port: int, game: str) -> None:
     """Serve one game until told to stop."""
     parts = Parts()
     watch(parts)
+    compile_here(games.load(game))  # what is measured is not the interim
     app = create_app(Settings(folder, bot_pause=0.0, names=(game,), rates=PLENTY))
 
     def note(*_: object) -> None:

@@ -8,6 +8,8 @@ as an integer is handed on as one of eight bytes, which changes no value.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 import numba
@@ -17,6 +19,8 @@ from numba.core.caching import CompileResultCacheImpl, FunctionCache, UserProvid
 from numba.core.registry import CPUDispatcher
 from numba.core.types.misc import unliteral
 
+from .interim import NotOnDisk, Source, as_written, runs_as_written, source_here
+
 
 def dispatcher(function: Callable[..., Any], folder: str) -> Any:
     """Return numba's dispatcher of a function, whose machine code is kept in a folder."""
@@ -24,6 +28,7 @@ def dispatcher(function: Callable[..., Any], folder: str) -> Any:
     made = _Dispatcher(function, targetoptions=options)
     numba.config.CACHE_DIR = folder
     made.enable_caching()
+    made.package = Path(folder).parent.name
     return made
 
 
@@ -42,9 +47,22 @@ class _InFolder(CompileResultCacheImpl):  # type: ignore[misc]
 class _Cache(FunctionCache):  # type: ignore[misc]
     _impl_class = _InFolder
 
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        """Return machine code for some types; none if it is not there, and then it will be compiled."""
+        found = super().load_overload(sig, target_context)
+        if found is None and source_here() is Source.DISK:
+            raise NotOnDisk(f"{self._name} {sig}")
+        return found
+
 
 class _Dispatcher(CPUDispatcher):  # type: ignore[misc]
     """A dispatcher that compiled code calls with wide integers only."""
+
+    package = ""  #: whose function it is: in the interim of a game its rules run as they are written
+
+    @cached_property
+    def _as_written(self) -> Any:
+        return as_written(self.py_func)
 
     def enable_caching(self) -> None:
         self._cache = _Cache(self.py_func)
@@ -56,6 +74,8 @@ class _Dispatcher(CPUDispatcher):  # type: ignore[misc]
 
     def _compile_for_args(self, *args: Any, **kws: Any) -> Any:
         """Answer a call from Python with types not met so far: short integers are called as wide ones."""
+        if runs_as_written(self.package):
+            return self._as_written
         entry = super()._compile_for_args(*map(_wide, args), **kws)
         if any(isinstance(arg, np.integer) for arg in args):
             # The next call with these types finds the way by itself.

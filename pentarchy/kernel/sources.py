@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import sys
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -44,7 +45,7 @@ def _imported(module: str, path: Path) -> tuple[str, ...]:
     package = module.split(".") if path.name == "__init__.py" else module.split(".")[:-1]
     own = {module.partition(".")[0], __name__.partition(".")[0]}
     found = list[str]()
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in _statements(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):
             names = [name for alias in node.names for name in _and_above(alias.name)]
         elif isinstance(node, ast.ImportFrom):
@@ -57,6 +58,17 @@ def _imported(module: str, path: Path) -> tuple[str, ...]:
             continue
         found += [name for name in names if name.partition(".")[0] in own]
     return tuple(found)
+
+
+def _statements(tree: ast.AST) -> Iterator[ast.AST]:
+    """Yield all statements of a module: imports are among them, and most of a tree is expressions."""
+    waiting = [tree]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        for name in ("body", "orelse", "handlers", "finalbody", "cases"):
+            inner = getattr(node, name, ())
+            waiting += inner if isinstance(inner, list) else ()
 
 
 def _and_above(module: str) -> list[str]:

@@ -12,10 +12,8 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
-from pentarchy import games
-
 START = "import sys; from pentarchy.web.serve import run; run(port=int(sys.argv[1]), open_browser=False)"
-STARTED_WITHIN = 300.0  #: seconds; the rules may have to be compiled
+STARTED_WITHIN = 300.0  #: seconds
 
 
 class Server:
@@ -28,13 +26,13 @@ class Server:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Start it and wait until a game can be set up."""
+        """Start it and wait until it answers."""
         command = [sys.executable, "-c", START, str(self.port)]
         environment = {**os.environ, "PENTARCHY_DATA": str(self.data)}
         with (self.data / "server.log").open("ab") as log:
             self.process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
         end = time.monotonic() + STARTED_WITHIN
-        while not self._is_prepared():
+        while not self._answers():
             if self.process.poll() is not None or time.monotonic() > end:
                 self.stop()
                 raise RuntimeError(
@@ -42,14 +40,10 @@ class Server:
                 )
             time.sleep(0.2)
 
-    def _is_prepared(self) -> bool:
-        """Whether every game's pages have their pictures, and no longer ask for patience."""
-        return all(self._has_pictures(name) for name in games.names())
-
-    def _has_pictures(self, game: str) -> bool:
+    def _answers(self) -> bool:
         try:
-            with urllib.request.urlopen(f"{self.address}/games/{game}/how-to-play", timeout=20) as answer:
-                return b"is being prepared" not in answer.read()
+            with urllib.request.urlopen(self.address, timeout=20) as answer:
+                return bool(answer.status == 200)
         except (urllib.error.URLError, ConnectionError, TimeoutError):
             return False
 

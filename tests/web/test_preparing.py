@@ -1,4 +1,4 @@
-"""While rules are compiled nothing is blocked and nothing refused."""
+"""Tables play while their rules are compiled: nothing is blocked, nothing refused, nothing said of it."""
 
 from __future__ import annotations
 
@@ -6,72 +6,106 @@ import json
 import subprocess
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from markupsafe import Markup
 
 from pentarchy import games
-from pentarchy.web.services import game_loader
+from pentarchy.web.services import game_loader, rehearsal
 from tests.web.people import Browser, House
+from tests.web.waiting import PATIENCE, until
+
+PICTURE = '<div class="tile-picture"><svg'
 
 
-def test_pages_answer_while_rules_are_compiled(
-    new_house: Callable[[], House], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    compiled = threading.Event()
+@contextmanager
+def nothing_compiled(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
+    """Have no machine code be found, and the compiler work on until it may end."""
+    may_end = threading.Event()
 
-    def rehearse(game: Any) -> Markup:
-        compiled.wait()
-        return Markup("<svg></svg>")
+    def compile_elsewhere(self: Any, name: str) -> None:
+        assert may_end.wait(PATIENCE)
 
-    monkeypatch.setattr(game_loader, "rehearse", rehearse)
-    browser = Browser(new_house())
+    monkeypatch.setattr(rehearsal, "find_machine_code", lambda game: False)
+    monkeypatch.setattr(game_loader.GameLoader, "_compile_elsewhere", compile_elsewhere)
     try:
-        assert "Goofspiel" in browser.client.get("/").text
-        assert browser.client.get("/games/goofspiel/rules").status_code == 200
-        table = browser.sit("goofspiel", ("you", "random"))
-        waiting = browser.client.get(table)
-        guide = browser.client.get("/games/divide_and_conquer/how-to-play")
-        for page, href in ((waiting, table), (guide, "/games/divide_and_conquer/how-to-play")):
-            assert page.status_code == 200 and page.headers["retry-after"] == "2"
-            assert f'data-href="{href}"' in page.text
+        yield may_end
     finally:
-        compiled.set()
-    assert "Prize" in browser.read(table)
-    assert "<svg></svg>" in browser.read("/")
+        may_end.set()
 
 
-def test_a_command_is_taken_while_rules_are_compiled(
+def test_a_table_plays_while_its_rules_are_compiled(
     new_house: Callable[[], House], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    compiled = threading.Event()
-    monkeypatch.setattr(game_loader, "rehearse", lambda game: compiled.wait(60) and Markup())
-    browser = Browser(new_house())
-    try:
-        table = browser.sit("goofspiel", ("you", "random"))
+    with nothing_compiled(monkeypatch) as may_end:
+        browser = Browser(new_house())
+        front = browser.client.get("/").text
+        assert front.count(PICTURE) == len(games.names()) + 1, "the pictures are there at the first look"
+        assert "Goofspiel" in front and browser.client.get("/games/goofspiel/rules").status_code == 200
+        assert browser.client.get("/games/divide_and_conquer/how-to-play").status_code == 200
+        table = browser.sit("goofspiel", ("you", "greedy"))
+        assert "Prize" in browser.client.get(table).text
         command = {"t": "do", "id": "early-bird", "have": 1, "do": "move", "move": "K"}
         assert browser.post(table, command).json()["ok"]
-    finally:
-        compiled.set()
+        browser.post(table, {"t": "do", "id": "early-ready", "have": 1, "do": "ready"})
+        live = browser.house.live(table)
+        until(lambda: live.snapshot.table.version > 2, "the bot does not answer")
+        assert not browser.house.services.loader.is_compiled("goofspiel")
+        may_end.set()
+        until(lambda: browser.house.services.loader.is_compiled("goofspiel"), "it is never compiled")
+        version = live.snapshot.table.version
+        command = {"t": "do", "id": "second-try", "have": version, "do": "move", "move": "Q"}
+        assert browser.post(table, command).json()["ok"]
 
 
-def test_a_game_that_cannot_be_prepared_harms_no_other(
+def test_what_is_played_is_compiled_first(
     new_house: Callable[[], House], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    honest = game_loader.rehearse
+    compiled: list[str] = []
 
-    def rehearse(game: Any) -> Markup:
-        if game.facts.name != "goofspiel":
-            raise RuntimeError("the compiler gave up")
-        return honest(game)
+    def note(self: Any, name: str) -> None:
+        compiled.append(name)
 
-    monkeypatch.setattr(game_loader, "rehearse", rehearse)
+    with nothing_compiled(monkeypatch) as may_end:
+        browser = Browser(new_house())
+        browser.client.get("/")
+        last = browser.house.services.loader.names[-1]
+        browser.client.get(f"/games/{last}")
+        monkeypatch.setattr(game_loader.GameLoader, "_compile_elsewhere", note)
+        may_end.set()
+        until(lambda: bool(compiled), "nothing is compiled")
+    assert compiled[0] == last
+
+
+def test_a_game_that_cannot_be_compiled_is_played_as_it_is_written(
+    new_house: Callable[[], House], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    honest = rehearsal.command_line
+    monkeypatch.setattr(rehearsal, "find_machine_code", lambda game: game.facts.name != "goofspiel")
+    monkeypatch.setattr(rehearsal, "command_line", lambda load, name: honest(load, "no_such_game"))
     browser = Browser(new_house())
-    table = browser.sit("goofspiel", ("you", "random"))
-    assert "Prize" in browser.read(table)
-    assert "Divide" in browser.read("/")
+    loader = browser.house.services.loader
+    until(lambda: "goofspiel could not be compiled" in caplog.text, "nobody is told")
+    assert "there is no game called 'no_such_game'" in caplog.text
+    until(lambda: all(loader.is_compiled(name) for name in games.names()), "it holds the others up")
+    assert not loader.is_compiled("goofspiel")
+    assert "Prize" in browser.read(browser.sit("goofspiel", ("you", "random")))
+
+
+def test_a_process_of_its_own_compiles_what_the_server_has_on_its_shelf(
+    new_house: Callable[[], House], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = iter((False,))
+    honest = rehearsal.find_machine_code
+    monkeypatch.setattr(
+        rehearsal,
+        "find_machine_code",
+        lambda game: next(found, False) if game.facts.name == "goofspiel" else honest(game),
+    )
+    loader = new_house().services.loader
+    until(lambda: bool(loader.is_compiled("goofspiel")), "it is never compiled")
 
 
 def test_a_rehearsal_compiles_all_that_a_table_asks() -> None:
@@ -86,7 +120,7 @@ def test_a_rehearsal_compiles_all_that_a_table_asks() -> None:
 REHEARSE = """
 import dataclasses, json
 from pentarchy import games
-from pentarchy.web.services.game_loader import rehearse
+from pentarchy.web.services.rehearsal import rehearse
 
 def uncompiled(game):
     rules = {one.name: getattr(game, one.name) for one in dataclasses.fields(game)}

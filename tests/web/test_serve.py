@@ -17,8 +17,8 @@ from tests.web.waiting import PATIENCE, until
 
 START = (
     "import sys, threading; from pentarchy.web.serve import run; "
-    "from pentarchy.web.services import game_loader; "
-    "game_loader.rehearse = lambda game: threading.Event().wait(); "  # rules that are never compiled
+    "from pentarchy.web.services import rehearsal; "
+    "rehearsal.find_machine_code = lambda game: threading.Event().wait(); "  # rules that are never compiled
     "run(port=int(sys.argv[1]), lan=True, open_browser=False)"
 )
 

@@ -29,6 +29,7 @@ from pentarchy.web.storage.schema import EVENTS, METADATA, TABLES
 from pentarchy.web.storage.store import Change, Overtaken, Store
 from tests.web.apart import run
 from tests.web.postgres_server import database_of
+from tests.web.waiting import PATIENCE
 
 pytestmark = pytest.mark.usefixtures("either_database")
 
@@ -272,6 +273,33 @@ def test_a_reader_sees_one_moment(database: Database, place: Place) -> None:
     run(other.close())
 
 
+def test_a_writer_that_takes_long_holds_no_reader_up(database: Database, place: Place) -> None:
+    """Neither those of its own process nor those of another, in which somebody waits to write."""
+    store, other, may_end, begun = Store(database), Database(place), threading.Event(), threading.Event()
+    make(store)
+
+    def write_for_long(connection: sa.Connection) -> None:
+        begun.set()
+        assert may_end.wait(PATIENCE)
+
+    async def read_meanwhile() -> None:
+        await other.open()
+        writing = asyncio.create_task(other.write(write_for_long))
+        await asyncio.to_thread(begun.wait, PATIENCE)
+        waiting = asyncio.create_task(store.commit(change()))
+        for reader in (store, Store(other)):
+            found = await reader.find_table("one")
+            assert found is not None and found.revision == 0
+        assert not writing.done() and not waiting.done()
+        may_end.set()
+        await asyncio.gather(writing, waiting)
+        found = await store.find_table("one")
+        assert found is not None and found.revision == 1
+        await other.close()
+
+    run(read_meanwhile())
+
+
 def test_writers_wait_for_each_other_before_they_read(place: Place) -> None:
     """Four servers count the same number up at once, by reading it first: no count is lost."""
     databases = [Database(place) for _ in range(4)]
@@ -305,9 +333,9 @@ def test_writers_wait_for_each_other_before_they_read(place: Place) -> None:
 
 
 def test_writes_that_wait_share_a_commit_and_fail_alone(database: Database) -> None:
-    """The thread is held up by a read until all wait; the first writes with all the others."""
+    """The thread is held up until all wait."""
     make(Store(database))
-    commits, goes_on = list[object](), threading.Event()
+    commits, began, goes_on = list[object](), threading.Event(), threading.Event()
     sa.event.listen(database._engine, "commit", commits.append)
 
     def insert(event: int) -> Callable[[sa.Connection], int]:
@@ -321,29 +349,29 @@ def test_writes_that_wait_share_a_commit_and_fail_alone(database: Database) -> N
         return work
 
     async def all_at_once() -> list[Any]:
-        held = asyncio.create_task(database.read_at_once(lambda _: goes_on.wait()))
-        await asyncio.sleep(0)
+        held = asyncio.create_task(database.write(partial(hold_up, began, goes_on)))
+        await asyncio.to_thread(began.wait)
         writes = [asyncio.create_task(database.write(insert(number))) for number in (0, 1, 2, 3, 2, 4)]
         await asyncio.sleep(0)
         goes_on.set()
         return list(await asyncio.gather(*writes, held, return_exceptions=True))[:-1]
 
     found = run(all_at_once())
-    assert found[:3] == [0, 1, 2] and found[5] == 4 and len(commits) == 1
+    assert found[:3] == [0, 1, 2] and found[5] == 4 and len(commits) == 2
     assert isinstance(found[3], KeyError) and isinstance(found[4], sa.exc.IntegrityError)
     assert [event.body for event in run(Store(database).find_whole("one")).events] == ["K"] * 4
 
 
 def test_where_a_commit_fails_nobody_is_told_that_it_is_written(database: Database) -> None:
     make(Store(database))
-    goes_on = threading.Event()
+    began, goes_on = threading.Event(), threading.Event()
 
     def fail(connection: sa.Connection) -> None:
         raise sa.exc.OperationalError("COMMIT", {}, OSError("the disk is full"))
 
     async def all_at_once() -> list[Any]:
-        held = asyncio.create_task(database.read_at_once(lambda _: goes_on.wait()))
-        await asyncio.sleep(0)
+        held = asyncio.create_task(database.write(partial(hold_up, began, goes_on)))
+        await asyncio.to_thread(began.wait)
         store = Store(database)
         writes = [asyncio.create_task(store.commit(change())), asyncio.create_task(database.write(fail))]
         await asyncio.sleep(0)
@@ -353,6 +381,12 @@ def test_where_a_commit_fails_nobody_is_told_that_it_is_written(database: Databa
     assert [type(answer) for answer in run(all_at_once())] == [NoAnswer, NoAnswer]
     assert run(Store(database).find_table("one")).revision == 0
     run(Store(database).commit(change()))
+
+
+def hold_up(began: threading.Event, goes_on: threading.Event, connection: sa.Connection) -> None:
+    """Write nothing, and keep the thread until others wait for it."""
+    began.set()
+    goes_on.wait()
 
 
 def at_once(works: list[Callable[[], Any]]) -> None:

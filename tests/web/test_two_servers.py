@@ -10,6 +10,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from pentarchy.web.identity import Credentials
+from pentarchy.web.services.change_poller import ChangePoller
 from tests.web.people import Browser, House, Line, moves
 from tests.web.waiting import PATIENCE, until
 
@@ -114,6 +115,43 @@ def test_a_server_goes_on_where_the_other_was_stopped(tmp_path: Path) -> None:
         until(lambda: 'class="draft"' in seen.read(table))
         assert seen.press(table, "ready").status_code == 303
         until(lambda: 'class="draft"' not in seen.read(table))
+
+
+def test_what_is_refused_makes_no_other_server_try_again(houses: tuple[House, House]) -> None:
+    _, table, line, other = two_at_a_table(houses)
+    lives = [house.live(table) for house in houses]
+    before, stored = [live.revision for live in lives], houses[0].services.store
+    first = line.do("move", id="not-a-move", move="Z")
+    assert not first["ok"] and line.do("move", id="not-a-move", move="Z") == first
+    assert not line.do("say", text="")["ok"]
+    kept = houses[0].run(stored.find_table(table.removeprefix("/tables/")))
+    assert [live.revision for live in lives] == before == [kept.revision] * 2
+    assert other.do("move", move=moves(other.view["trie"])[0])["ok"]
+
+
+def test_what_another_server_has_just_allowed_is_not_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A server that has not looked yet looks before it refuses anything."""
+
+    async def look_at_nothing(self: ChangePoller) -> None:
+        return
+
+    monkeypatch.setattr(ChangePoller, "_look", look_at_nothing)
+    with (
+        House(tmp_path, names=("goofspiel",)) as one,
+        House(tmp_path, names=("goofspiel",)) as other,
+    ):
+        ann, elsewhere = Browser(one), Browser(other)
+        table = ann.sit(seats=("you", "friend"))
+        ben = Browser(one)
+        sat = ben.client.post(f"{table}/seats", data={"token": ben.token(), "sit": "1", "name": "Ben"})
+        assert sat.status_code == 303
+        for name, value in ann.client.cookies.items():
+            elsewhere.client.cookies.set(name, value)
+        page = elsewhere.read(table)
+        assert ann.press(table, "move", move="K").status_code == 303
+        assert elsewhere.press(table, "ready", page).status_code == 303
 
 
 def test_a_session_that_ends_at_one_server_ends_at_the_other(houses: tuple[House, House]) -> None:

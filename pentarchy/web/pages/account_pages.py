@@ -9,7 +9,7 @@ from starlette.responses import RedirectResponse, Response
 
 from ..identity import new_session, session_of, unguessable
 from ..limits import Limits, RateLimited
-from ..services.account_transfer import Claimed, claim, is_ready, leave_all
+from ..services.account_transfer import Claimed, claim, leave_all
 from ..storage.accounts import Account, Accounts, Taken
 from ..storage.mailbox import Mailbox
 from ..storage.passwords import Passwords, Unfit, check_password, folded, read_name
@@ -95,9 +95,6 @@ class AccountPages:
             return self._page(request, AccountError("sign-in", sentence, typed, 429))
         if account is None:
             return self._page(request, AccountError("sign-in", WRONG, typed))
-        if not is_ready(self.services, await self.services.store.list_belongings(who.client_id)):
-            sentence = "The rules of your games are still being prepared. Sign in again in a minute."
-            return self._page(request, AccountError("sign-in", sentence, typed, 503))
         if not await self._accounts.sign_in(account, session_of(cookie), self.services.now()):
             return self._page(request, AccountError("sign-in", WRONG, typed))
         claimed = await claim(self.services, who.client_id, account.client_id)
@@ -154,9 +151,6 @@ class AccountPages:
         account = await self._confirm(request, who, form, "delete")
         if isinstance(account, AccountError):
             return self._page(request, account)
-        if not is_ready(self.services, await self.services.store.list_traces(who.client_id)):
-            sentence = "The rules of your games are still being prepared. Try again in a minute."
-            return self._page(request, AccountError("delete", sentence, status=503))
         await leave_all(self.services, who.client_id)
         await self._mailbox.forget(who.client_id)
         await self._accounts.remove(who.client_id)

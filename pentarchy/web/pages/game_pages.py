@@ -87,13 +87,11 @@ class GamePages:
         return self.context.page(request, "rules.html", game=card, body=body, contents=contents)
 
     async def guide(self, request: Request) -> Response:
-        """Show how to play a game, once its rules are compiled; a game without a guide shows its rules."""
+        """Show how to play a game; a game without a guide shows its rules."""
         game = await self.context.game(request.path_params["game"])
         card = await self.services.loader.card(game.facts.name)
         if not has_guide(game.facts.package):
             return RedirectResponse(card.rules, 303)
-        if not self.services.loader.is_ready(game.facts.name):
-            return self.context.wait(request, card, card.how_to_play)
         body = await self.services.loader.run(lambda: guide_page(game.facts.package))
         return self.context.page(request, "how_to_play.html", game=card, body=body)
 
@@ -136,7 +134,7 @@ class GamePages:
     async def scene_css(self, request: Request) -> Response:
         """Give the style sheet of all pictures; it is made when it is first asked for."""
         if not self.context.static.has(SCENE):
-            games = [await self.context.game(name) for name in self.services.loader.names]
+            games = [await self.services.loader.load(name) for name in self.services.loader.names]
             rooms = [pictures_of(game.facts.package) for game in games]
             self.context.static.add(SCENE, layered(style_sheet(*rooms), PICTURES))
         digest = request.path_params.get("digest", "")

@@ -26,7 +26,6 @@ from ..services.live_table import LiveTable
 from ..static_files import StaticFiles
 from ..storage.unfolding import Unplayable
 from ..viewing.addresses import table_address
-from ..viewing.home_page import GameCard
 from .auth import Caller, caller
 from .forms import Form, word
 
@@ -147,15 +146,11 @@ class PageContext:
     async def game(self, name: str) -> AnyGame:
         """Return the game of an address, or raise the ``Problem`` with it."""
         try:
-            return await self.services.loader.load(name)
+            game = await self.services.loader.load(name)
         except LookupError as error:
             raise Problem(404, "No such game", str(error)) from None
-
-    def wait(self, request: Request, card: GameCard, href: str) -> Response:
-        """Return the page that looks again by itself."""
-        response = self.page(request, "preparing.html", game=card, href=href)
-        response.headers["Retry-After"] = "2"
-        return response
+        self.services.loader.prefer(name)
+        return game
 
     async def read_form(self, request: Request) -> Form:
         """Return a posted form whose token is ours, or raise the ``Problem`` with it."""

@@ -36,7 +36,7 @@ from ..viewing.table_view import mark
 from .auth import TRY_AGAIN
 from .command_forms import read_command
 from .forms import word
-from .page_context import NO_TABLE, PageContext, Problem, Unopened, borrowed, wants_json
+from .page_context import NO_TABLE, PageContext, Problem, Unopened, wants_json
 from .seat_forms import read_seat_change, seat_number
 
 BOTS_ANSWER_WITHIN = 2.0  #: seconds a page without script waits for the bots, so that it shows their moves
@@ -50,9 +50,6 @@ class TablePages:
 
     async def show(self, request: Request) -> Response:
         """Show a table, now or at an earlier version."""
-        waiting = await self._preparing(request)
-        if waiting is not None:
-            return waiting
         try:
             live = await self.context.table(request)
         except Unopened as problem:
@@ -77,16 +74,6 @@ class TablePages:
         )
         shown = {"standstill": standstill, "href": table_address(table)}
         return self.context.page(request, "apart.html", problem.status, **shown)
-
-    async def _preparing(self, request: Request) -> Response | None:
-        """Return the page that says that the rules are still being compiled, if they are."""
-        kept = await self.services.store.find_table(request.path_params["table"])
-        if kept is None or kept.setup.game not in self.services.loader.names:
-            return None
-        if self.services.loader.is_ready(kept.setup.game):
-            return None
-        card = await self.services.loader.card(kept.setup.game)
-        return self.context.wait(request, card, f"{table_address(kept.id)}{borrowed(request)}")
 
     async def _show(
         self,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from typing import NamedTuple
@@ -21,12 +21,6 @@ class Claimed(NamedTuple):
     moved: int = 0  #: they are the account's now
     doubled: int = 0  #: the account sat there already, and the guest's seat was given up
     stuck: int = 0  #: they cannot be opened or are set apart, and are as they were
-
-
-def is_ready(services: Services, tables: Iterable[tuple[str, str]]) -> bool:
-    """Whether tables, each with its game, can be opened without waiting for rules to be compiled."""
-    games = {game for _, game in tables if game in services.loader.names}
-    return all([services.loader.is_ready(game) for game in games])
 
 
 async def claim(services: Services, old: str, new: str) -> Claimed:

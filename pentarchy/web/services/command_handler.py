@@ -24,7 +24,7 @@ from ..storage.store import Overtaken, Store
 from .broadcast import Broadcast
 from .game_loader import GameLoader
 from .live_table import LiveTable
-from .receipts import receipt_of
+from .receipts import Refusals, receipt_of
 from .signals import Signals
 from .table_writer import TableWriter
 from .tables import TOO_FAST, TRIES, Tables
@@ -48,6 +48,7 @@ class CommandHandler:
         self._store, self._loader, self._tables = store, loader, tables
         self._writer, self._broadcast, self._signals = writer, broadcast, signals
         self._now = now
+        self._refusals = Refusals()
 
     async def obey(
         self, live: LiveTable, client_id: str, command: Command, answer: Callable[[Receipt], None]
@@ -62,7 +63,9 @@ class CommandHandler:
     async def _obey(
         self, live: LiveTable, client_id: str, command: Command, answer: Callable[[Receipt], None]
     ) -> Receipt:
-        known = await self._store.find_receipt(live.snapshot.id, client_id, command.id)
+        table = live.snapshot.id
+        known = self._refusals.find(table, client_id, command.id)
+        known = known or await self._store.find_receipt(table, client_id, command.id)
         if known is not None:
             answer(known)
             return known
@@ -76,13 +79,23 @@ class CommandHandler:
             refused = error
         receipt = receipt_of(command, after, who.seat, refused, live.card)
         if who.seat != SPECTATOR and before.apart is None:
-            await self._writer.write(live, after, client_id, receipt, now)
+            if refused is None:
+                await self._writer.write(live, after, client_id, receipt, now)
+            else:
+                await self._must_be_latest(live)
+                self._refusals.keep(table, client_id, receipt)
         answer(receipt)
         if refused is None:
             await self._broadcast.publish(live, before)
         elif refused.is_stale:
             await self._broadcast.show_all_again(live, client_id)
         return receipt
+
+    async def _must_be_latest(self, live: LiveTable) -> None:
+        """Raise ``Overtaken`` where another server has written what would perhaps have been obeyed."""
+        table = live.snapshot.id
+        if (await self._store.list_revisions((table,))).get(table) != live.revision:
+            raise Overtaken(f"table {table} was changed by another server")
 
     async def _in_turn(self, live: LiveTable, act: Callable[[], Awaitable[T]]) -> T:
         """Do something; where another server was faster, do it anew on what that one wrote."""

@@ -1,34 +1,35 @@
-"""Gets games ready: loads and compiles them away from the event loop, and knows how far it is."""
+"""Gets games ready: loads them, draws what the shelf shows, and has them compiled while their tables play.
+
+From the moment at which a game is loaded its rules can be called: as they are written, until their
+machine code is there (``kernel/interim.py``). It is looked for on the disk, and what is missing is compiled
+by another process, one game after the other, and first the one that somebody plays.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import os
+import subprocess
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from threading import Lock
 from typing import TypeVar
 
-import numpy as np
 from markupsafe import Markup
 
-from pentarchy import bots
-from pentarchy.kernel.chance import seeded
-from pentarchy.kernel.options import read_options
-from pentarchy.kernel.seats import SPECTATOR
-from pentarchy.table.records import Seat, record
-from pentarchy.table.table import AnyBox, AnyGame, Table, lay, waiting
-from pentarchy.table.take_back import reveals_since
+from pentarchy.kernel import interim
+from pentarchy.table.table import AnyGame
 
-from ..domain.seating import usual_seats
 from ..settings import Settings
 from ..viewing.home_page import GameCard
+from . import rehearsal
 
 T = TypeVar("T")
 
 LOG = logging.getLogger(__name__)
-REHEARSAL = 24  #: moves that are played to have every rule compiled
+COMPILERS = 1 if (os.cpu_count() or 1) < 4 else 2  #: processes that compile; others keep what is left
 
 
 class GameLoader:
@@ -40,15 +41,19 @@ class GameLoader:
         self._threads = ThreadPoolExecutor(2, thread_name_prefix="rules")
         # What people bring may take seconds to read: it waits for its like, never a table for it.
         self._readers = ThreadPoolExecutor(2, thread_name_prefix="files")
-        # Compiling a game takes long: done side by side it would keep all threads, and every game waiting.
-        self._preparers = ThreadPoolExecutor(2, thread_name_prefix="preparing")
+        # They wait for compilers, and take machine code from the disk.
+        self._preparers = ThreadPoolExecutor(COMPILERS, thread_name_prefix="preparing")
         # One at a time: Python 3.11 may fail to read syntax trees in several threads at once.
         self._importer = ThreadPoolExecutor(1, thread_name_prefix="loading")
         self._counting = Lock()
         self._working = 0  #: threads at work
         self._loaded: dict[str, AnyGame] = {}
-        self._preparing: dict[str, asyncio.Task[None]] = {}
-        self._cards: dict[str, GameCard] = {}
+        self._cards: dict[str, asyncio.Task[GameCard]] = {}
+        self._uncompiled = list(settings.names)  #: what is compiled next stands first
+        self._compiled = set[str]()
+        self._compilers = set[subprocess.Popen[bytes]]()
+        self._is_closed = False
+        self._tasks: list[asyncio.Task[None]] = []
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -82,48 +87,101 @@ class GameLoader:
 
     def start(self) -> None:
         """Begin to prepare every game."""
-        for name in self.names:
-            self.prepare(name)
+        self._tasks = [asyncio.create_task(self._prepare_all())]
 
-    def prepare(self, name: str) -> asyncio.Task[None]:
-        """Return the work that ends when a game is ready; it begins at the first call."""
-        if name not in self._preparing:
-            self._preparing[name] = asyncio.create_task(self._prepare(name))
-        return self._preparing[name]
+    def prefer(self, name: str) -> None:
+        """Have a game compiled before the others: somebody plays it."""
+        if name in self._uncompiled:
+            self._uncompiled.remove(name)
+            self._uncompiled.insert(0, name)
 
-    def is_ready(self, name: str) -> bool:
-        """Whether a game's rules are compiled."""
-        return self.prepare(name).done()
+    def is_compiled(self, name: str) -> bool:
+        """Whether a game's rules run as machine code; until then they take some fifty times as long."""
+        return name in self._compiled
 
     async def load(self, name: str) -> AnyGame:
-        """Return a game; ``LookupError`` if it is not on the shelf."""
+        """Return a game, whose rules can be called at once; ``LookupError`` if it is not on the shelf."""
         if name not in self.names:
             raise LookupError(f"There is no game called {name[:40]!r} here.")
         if name not in self._loaded:
-            # It takes seconds: it waits for its like, never a table for it.
-            self._loaded[name] = await self._run(self._importer, lambda: self._settings.load(name))
+            # It takes a second: it waits for its like, never a table for it.
+            self._loaded[name] = await self._run(self._importer, lambda: self._load(name))
         return self._loaded[name]
 
+    def _load(self, name: str) -> AnyGame:
+        game = self._settings.load(name)
+        if not self.is_compiled(name):
+            interim.begin(game.facts.package)
+        return game
+
     async def card(self, name: str) -> GameCard:
-        """Return what the shelf says of a game; its picture is empty until the game is ready."""
-        return self._cards.get(name) or describe(await self.load(name))
+        """Return what the shelf says of a game, and the picture of its start."""
+        if name not in self._cards:
+            self._cards[name] = asyncio.create_task(self._make_card(name))
+        return await asyncio.shield(self._cards[name])
 
     async def close(self) -> None:
         """Wait for nothing more."""
-        for task in self._preparing.values():
+        self._is_closed = True
+        for task in (*self._tasks, *self._cards.values()):
             task.cancel()
         for threads in (self._threads, self._readers, self._preparers, self._importer):
             threads.shutdown(wait=False, cancel_futures=True)
+        for compiler in tuple(self._compilers):
+            compiler.kill()
+        for game in self._loaded.values():
+            interim.end(game.facts.package)
 
-    async def _prepare(self, name: str) -> None:
+    async def _make_card(self, name: str) -> GameCard:
+        game = await self.load(name)
         try:
-            game = await self.load(name)
-            picture = await self._run(self._preparers, lambda: rehearse(game))
+            picture = await self.run(lambda: rehearsal.picture_of_start(game))
         except Exception:
             # The tables of this game will say what is wrong; the others go on.
-            LOG.exception("the rules of %s could not be prepared", name)
-        else:
-            self._cards[name] = replace(describe(game), picture=picture)
+            LOG.exception("the start of %s could not be drawn", name)
+            picture = Markup()
+        return replace(describe(game), picture=picture)
+
+    async def _prepare_all(self) -> None:
+        """Fill the shelf, which is what people see first, and then compile what stands there."""
+        for name in self.names:
+            try:
+                await self.card(name)
+            except Exception:
+                LOG.exception("%s could not be loaded", name)
+        await asyncio.gather(*(self._compile_in_turn() for _ in range(COMPILERS)))
+
+    async def _compile_in_turn(self) -> None:
+        while self._uncompiled:
+            name = self._uncompiled.pop(0)
+            try:
+                await self._compile(name, await self.load(name))
+            except Exception:
+                # Its tables go on with the rules as they are written.
+                LOG.exception("the rules of %s could not be compiled", name)
+
+    async def _compile(self, name: str, game: AnyGame) -> None:
+        if not await self._run(self._preparers, lambda: rehearsal.find_machine_code(game)):
+            await self._run(self._preparers, lambda: self._compile_elsewhere(name))
+            # Where nothing can be kept on the disk this compiles once more, in the midst of all else.
+            await self._run(self._preparers, lambda: rehearsal.compile_here(game))
+        interim.end(game.facts.package)
+        self._compiled.add(name)
+
+    def _compile_elsewhere(self, name: str) -> None:
+        """Have a process compile a game, and wait for it; ``CalledProcessError`` if it fails."""
+        command = rehearsal.command_line(self._settings.load, name)
+        with subprocess.Popen(
+            command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
+        ) as compiler:
+            self._compilers.add(compiler)
+            if self._is_closed:
+                compiler.kill()
+            complaint = compiler.communicate()[1]
+            self._compilers.discard(compiler)
+        if compiler.returncode and not self._is_closed:
+            LOG.error("the compiler of %s said: %s", name, complaint.decode(errors="replace")[-2000:])
+            raise subprocess.CalledProcessError(compiler.returncode, command)
 
 
 def describe(game: AnyGame) -> GameCard:
@@ -151,34 +209,3 @@ def describe(game: AnyGame) -> GameCard:
 def span(least: int, most: int) -> str:
     """Return a range of numbers in words."""
     return str(least) if least == most else f"{least} to {most}"
-
-
-def rehearse(game: AnyGame) -> Markup:
-    """Play a few moves so that every rule that a table asks is compiled; return the picture of the start."""
-    box: AnyBox = game.box.unpack(
-        read_options(game.box.options, {}), {}, usual_seats(game), seeded("rehearsal")
-    )
-    opening = game.hidden(box, game.begin(box), SPECTATOR)
-    picture = Markup(game.pictures.picture(box, opening, viewer=SPECTATOR).svg(css=False, ids=False))
-    table = lay(game, box, b"rehearsal", auto_ready=(1 << box.seats) - 1)
-    for number in range(REHEARSAL):
-        seats = waiting(table)
-        if not seats:
-            break
-        table = table.play(seats[0], _choose(table, seats[0], number))
-    for index in range(len(game.judgement.orders)):
-        game.judgement.follow(box.numbers, table.hidden(0), 0, index, game.judgement.orders[index].numbers[0])
-    reveals_since(table, 0)
-    game.rules.places(box.numbers, table.state, np.zeros(box.seats))
-    record(table, [Seat("", "empty")] * box.seats, SPECTATOR)
-    return picture
-
-
-def _choose(table: Table, seat: int, number: int) -> int:
-    """Return what one of the bots would play, each in turn, or what an absent player does."""
-    game, box, hidden = table.game, table.box, table.hidden(seat)
-    names = [*bots.NAMES, ""]
-    name = names[number % len(names)]
-    if not name:
-        return int(game.judgement.idle(box.numbers, hidden, seat))
-    return int(bots.load(name).choose(game, box, hidden, seat, seeded("rehearsal", number)))

@@ -61,6 +61,7 @@ class TableReader:
         """Return the snapshot of what is stored; ``Unplayable`` if the rules do not read it."""
         try:
             game = await self._loader.load(stored.kept.setup.game)
+            self._loader.prefer(game.facts.name)
         except LookupError as error:
             raise Unplayable(str(error)) from None
         try:

@@ -1,4 +1,4 @@
-"""The database: one thread that reads and writes, all that is written in transactions.
+"""The database: a thread that writes and one that reads, all that is written in transactions.
 
 What was acknowledged survives a power cut. It is SQLite, or PostgreSQL: ``sqlite.py`` and
 ``postgres.py`` know what is different, and nothing else does.
@@ -36,12 +36,17 @@ class NoAnswer(RuntimeError):
 
 
 class Database:
-    """One database. Its verbs are coroutines that run on its one thread; any may raise ``NoAnswer``."""
+    """One database. Its verbs are coroutines that run on its threads; any may raise ``NoAnswer``.
+
+    Whoever writes may have to wait for a writer of another process. Readers never do: they have a thread and
+    a connection of their own.
+    """
 
     def __init__(self, place: Place) -> None:
         self._kind = kind_of(place)
         self._engine = self._kind.engine
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
+        self._writer = ThreadPoolExecutor(1, thread_name_prefix="store")
+        self._reader = ThreadPoolExecutor(1, thread_name_prefix="reading")
         self._writes = WriteQueue(self._transaction, _is_passing, self._answer)
         self._is_ready = False
 
@@ -61,12 +66,14 @@ class Database:
     async def open(self) -> None:
         """Prepare the database, unless that was done."""
         if not self._is_ready:
-            await self._run(self.prepare)
+            await self._run(self._writer, self.prepare)
 
     async def close(self) -> None:
         """Finish what is being written and let the database go."""
-        await self._run(self._engine.dispose)
-        self._thread.shutdown()
+        await self._run(self._reader, self._kind.reader.dispose)
+        await self._run(self._writer, self._engine.dispose)
+        for thread in (self._reader, self._writer):
+            thread.shutdown()
 
     async def read(self, query: sa.Select[Any]) -> Sequence[sa.Row[Any]]:
         """Return the rows of a query."""
@@ -75,11 +82,11 @@ class Database:
     async def read_at_once(self, work: Callable[[sa.Connection], T]) -> T:
         """Return what some queries find, all of it as it was at one moment."""
 
-        def read() -> T:
-            with self._engine.connect().execution_options(**self._kind.reading) as connection:
-                return work(connection)
+        return await self._run(self._reader, lambda: self._read(self._kind.reader, work))
 
-        return await self._run(read)
+    def _read(self, engine: sa.Engine, work: Callable[[sa.Connection], T]) -> T:
+        with engine.connect().execution_options(**self._kind.reading) as connection:
+            return work(connection)
 
     async def write(self, work: Callable[[sa.Connection], T]) -> T:
         """Do some work in a transaction: all of it is written, or nothing if it raises.
@@ -87,21 +94,26 @@ class Database:
         Work that waits at the same time shares the transaction; each is undone alone.
         """
         answer = self._writes.add(work)
-        self._thread.submit(self._writes.write)
+        self._writer.submit(self._writes.write)
         return cast(T, await asyncio.wrap_future(answer))
 
     async def stamp(self) -> str:
         """Return what is another text whenever another process has written, and perhaps when we have."""
-        return await self.read_at_once(lambda connection: str(connection.scalar(self._kind.stamp)))
 
-    async def _run(self, work: Callable[[], T]) -> T:
+        # The writer's connection is asked: to SQLite the reader's is another process.
+        def read() -> str:
+            return self._read(self._engine, lambda connection: str(connection.scalar(self._kind.stamp)))
+
+        return await self._run(self._writer, read)
+
+    async def _run(self, thread: ThreadPoolExecutor, work: Callable[[], T]) -> T:
         def run() -> T:
             try:
                 return work()
             except sa.exc.DBAPIError as error:
                 raise self._answer(error) from error
 
-        return await asyncio.get_running_loop().run_in_executor(self._thread, run)
+        return await asyncio.get_running_loop().run_in_executor(thread, run)
 
     def _answer(self, error: Exception) -> Exception:
         """Return what an error means for whoever asked."""

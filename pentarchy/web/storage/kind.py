@@ -18,6 +18,7 @@ class DatabaseKind:
     """How a database is used."""
 
     engine: sa.Engine
+    reader: sa.Engine  #: whose connections are for reading alone; the same, where that makes no difference
     reading: Mapping[str, Any]  #: options of a connection whose transactions see one moment
     writing: Mapping[str, Any]  #: and of one whose transactions wait for other writers before they read
     stamp: sa.TextClause  #: a query for what is another text whenever another process has written

@@ -78,6 +78,7 @@ def kind_of_server(url: sa.URL) -> DatabaseKind:
     sa.event.listen(engine, "begin", _wait_for_writers)
     return DatabaseKind(
         engine,
+        engine,
         reading={"isolation_level": "REPEATABLE READ", "postgresql_readonly": True},
         writing={"is_writing": True},
         # What a reader may see is told by the snapshot and nothing else: whoever writes makes it another one.

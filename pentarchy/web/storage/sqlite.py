@@ -14,14 +14,16 @@ from .kind import DatabaseKind, said
 def kind_of_file(path: Path, is_read_only: bool = False) -> DatabaseKind:
     """Return how a database in a file is used."""
     if is_read_only:
-        engine = _engine(f"file:{quote(str(path.absolute()))}?mode=ro&uri=true")
+        engine = reader = _engine(f"file:{quote(str(path.absolute()))}?mode=ro&uri=true")
     else:
         path.parent.mkdir(parents=True, exist_ok=True)
-        engine = _engine(str(path))
-        sa.event.listen(engine, "connect", _set_up_connection)
-        sa.event.listen(engine, "begin", _begin)
+        engine, reader = _engine(str(path)), _engine(str(path))
+        for one in (engine, reader):
+            sa.event.listen(one, "connect", _set_up_connection)
+            sa.event.listen(one, "begin", _begin)
     return DatabaseKind(
         engine,
+        reader,
         reading={},
         writing={"begin": "BEGIN IMMEDIATE"},
         stamp=sa.text("PRAGMA data_version"),

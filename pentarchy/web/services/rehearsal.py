@@ -1,0 +1,101 @@
+"""A rehearsal: a few moves of a game in which every rule is called that a table asks.
+
+Whoever rehearses a game finds its machine code, or has it compiled. As a program, ``python -m
+pentarchy.web.services.rehearsal MODULE:LOAD GAME``, it compiles what is missing in a process of its own: a
+compiler keeps the interpreter to itself for long, and a server has others to answer.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from importlib import import_module
+
+import numpy as np
+from markupsafe import Markup
+
+from pentarchy import bots
+from pentarchy.kernel.chance import seeded
+from pentarchy.kernel.interim import NotOnDisk, Source, machine_code_from
+from pentarchy.kernel.options import read_options
+from pentarchy.kernel.seats import SPECTATOR
+from pentarchy.table.records import Seat, record
+from pentarchy.table.table import AnyBox, AnyGame, Table, lay, waiting
+from pentarchy.table.take_back import reveals_since
+
+from ..domain.seating import usual_seats
+
+REHEARSAL = 24  #: moves that are played
+BEHIND = 5  #: how far a compiler stands back behind those who answer people, as ``nice`` counts
+
+
+def picture_of_start(game: AnyGame) -> Markup:
+    """Return the picture of a game's start that the shelf shows."""
+    box = _box(game)
+    opening = game.hidden(box, game.begin(box), SPECTATOR)
+    return Markup(game.pictures.picture(box, opening, viewer=SPECTATOR).svg(css=False, ids=False))
+
+
+def rehearse(game: AnyGame) -> None:
+    """Call every rule that a table asks, in the ways that it does."""
+    box = _box(game)
+    picture_of_start(game)
+    table = lay(game, box, b"rehearsal", auto_ready=(1 << box.seats) - 1)
+    for number in range(REHEARSAL):
+        seats = waiting(table)
+        if not seats:
+            break
+        table = table.play(seats[0], _choose(table, seats[0], number))
+    for index in range(len(game.judgement.orders)):
+        game.judgement.follow(box.numbers, table.hidden(0), 0, index, game.judgement.orders[index].numbers[0])
+    reveals_since(table, 0)
+    game.rules.places(box.numbers, table.state, np.zeros(box.seats))
+    record(table, [Seat("", "empty")] * box.seats, SPECTATOR)
+
+
+def find_machine_code(game: AnyGame) -> bool:
+    """Have all machine code of a game from the disk; say whether all was there."""
+    try:
+        with machine_code_from(Source.DISK):
+            rehearse(game)
+    except NotOnDisk:
+        return False
+    return True
+
+
+def compile_here(game: AnyGame) -> None:
+    """Have all machine code of a game from the disk, and compile what is not there."""
+    with machine_code_from(Source.COMPILER):
+        rehearse(game)
+
+
+def command_line(load: Callable[[str], AnyGame], name: str) -> list[str]:
+    """Return how a process is started that compiles a game; ``load`` is a function of a module."""
+    return [sys.executable, "-m", __name__, f"{load.__module__}:{load.__qualname__}", name]
+
+
+def _box(game: AnyGame) -> AnyBox:
+    return game.box.unpack(read_options(game.box.options, {}), {}, usual_seats(game), seeded("rehearsal"))
+
+
+def _choose(table: Table, seat: int, number: int) -> int:
+    """Return what one of the bots would play, each in turn, or what an absent player does."""
+    game, box, hidden = table.game, table.box, table.hidden(seat)
+    names = [*bots.NAMES, ""]
+    name = names[number % len(names)]
+    if not name:
+        return int(game.judgement.idle(box.numbers, hidden, seat))
+    return int(bots.load(name).choose(game, box, hidden, seat, seeded("rehearsal", number)))
+
+
+def _main(where: str, name: str) -> None:
+    with suppress(AttributeError, OSError):  # not every system has it
+        os.nice(BEHIND)
+    module, _, load = where.partition(":")
+    compile_here(getattr(import_module(module), load)(name))
+
+
+if __name__ == "__main__":
+    _main(*sys.argv[1:])
