@@ -21,8 +21,8 @@ from pentarchy.games.stratego_conquest.box.constants import (
 from pentarchy.games.stratego_conquest.box.map_file import our_map
 from pentarchy.games.stratego_conquest.box.state import Phase
 from pentarchy.games.stratego_conquest.pictures.board import picture
-from pentarchy.games.stratego_conquest.words.counts import reserve_in_words
-from pentarchy.games.stratego_conquest.words.unit_knowledge import note_in_words, note_of
+from pentarchy.games.stratego_conquest.words.counts import reserve_in_words, reserve_of
+from pentarchy.games.stratego_conquest.words.unit_knowledge import facts_of, note_in_words, note_of
 from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.game import Box
 from pentarchy.kernel.seats import SPECTATOR
@@ -62,7 +62,12 @@ def show(state: Any, viewer: int, name: str) -> None:
 def said(box: Box[Any, Any], state: Any, viewer: int, name: str) -> str:
     note = note_of(box, GAME.hidden(box, state, viewer), viewer, ZONES[name])
     assert note is not None
-    return note_in_words(box, note)
+    return note_in_words(note, box.seats)
+
+
+def reserve_said(box: Box[Any, Any], hidden: Any, viewer: int) -> str:
+    """Return what a viewer is told of Red's reserve."""
+    return reserve_in_words(reserve_of(box, hidden, RED, facts_of(box, hidden, viewer)), "Red")
 
 
 def blurred() -> tuple[Box[Any, Any], Any]:
@@ -86,7 +91,7 @@ def test_after_a_fight_shows_the_king_no_other_unit_may_be_the_king() -> None:
         assert said(box, state, viewer, "S1") == "a unit of Red, unknown", "that it is no King goes for all"
         hidden = GAME.hidden(box, state, viewer)
         assert label(picture(box, hidden, viewer), "A1").endswith("Red's Scout, rank 2")
-        assert "King" not in reserve_in_words(box, hidden, RED, viewer)
+        assert "King" not in reserve_said(box, hidden, viewer)
     state.turn = BLUE
     assert GAME.words.caption(box, GAME.hidden(box, state, BLUE), "A1") == "A1, attack Red's Scout, rank 2"
     assert said(box, state, RED, "A1") == "your Scout, rank 2, known to all"
@@ -117,7 +122,7 @@ def test_a_reserve_is_told_by_what_is_left_for_it() -> None:
     state.reserve[RED, QUEEN] = state.reserve[RED, DUKE] = 1
     state.reserve_may_be[RED] = sets(KING, QUEEN, DUKE)
     show(state, BLUE, "A1")
-    words = {v: reserve_in_words(box, GAME.hidden(box, state, v), RED, v) for v in (GREEN, BLUE)}
+    words = {v: reserve_said(box, GAME.hidden(box, state, v), v) for v in (GREEN, BLUE)}
     assert "(may be: King, Queen or Duke)" in words[GREEN]
     assert "(may be: Queen or Duke)" in words[BLUE]
 
@@ -129,4 +134,4 @@ def test_without_the_memory_aid_nothing_is_counted_out_for_anybody(viewer: int) 
     state.reserve[RED, QUEEN] = 1
     state.reserve_may_be[RED] = sets(KING, QUEEN)
     assert said(box, state, viewer, "A1") == "a unit of Red, unknown"
-    assert "may be" not in reserve_in_words(box, GAME.hidden(box, state, viewer), RED, viewer)
+    assert "may be" not in reserve_said(box, GAME.hidden(box, state, viewer), viewer)

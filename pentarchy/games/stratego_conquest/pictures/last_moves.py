@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from math import hypot
 
 from pentarchy.kernel.game import Paths
 from pentarchy.kernel.scene import Element
 
 from ..box.map_file import Map
-from .geometry import RADIUS, Plan, Point, line, plan
+from .geometry import RADIUS, Point, line, plan
 
 PLACING = "place-"  #: how the clicks of the set-up begin: that all have placed needs no marks
+
+ARROWS_KEPT = 1_000  #: as they were drawn, on all maps
 
 HEAD, HALF_HEAD = 9.0, 4.5  #: length and half the width of an arrow's head
 START, END = 8.0, RADIUS + 3.0  #: from the middles of the two zones to where a way begins and ends
@@ -26,11 +29,13 @@ def last_places(of: Map, latest: Paths) -> set[str]:
 def ways(of: Map, latest: Paths) -> Element:
     """Return an arrow for every move from one zone to another; it lets clicks through."""
     pairs = (path for path in latest if len(path) == 2 and set(path) <= of.zone_numbers.keys())
-    drawn = "".join(_arrow(plan(of), of.zone_numbers[start], of.zone_numbers[end]) for start, end in pairs)
+    drawn = "".join(_arrow(of, of.zone_numbers[start], of.zone_numbers[end]) for start, end in pairs)
     return Element("path", "ways", {"class": "last-way", "d": drawn, "aria-hidden": "true"})
 
 
-def _arrow(paper: Plan, start: int, end: int) -> str:
+@lru_cache(ARROWS_KEPT)
+def _arrow(of: Map, start: int, end: int) -> str:
+    paper = plan(of)
     (x0, y0), (x1, y1) = paper.centre(start), paper.centre(end)
     length = hypot(x1 - x0, y1 - y0)
     right, down = (x1 - x0) / length, (y1 - y0) / length

@@ -156,6 +156,7 @@ def territory_control(of: Map, territory: int, livery: int | None, *, words: str
     return Element("g", f"territory-{territory}", attributes, (ground, *tint, veil))
 
 
+@lru_cache(maxsize=1024)
 def token(of: Map, territory: int, livery: int | None) -> Element:
     """Return the sign of who controls a territory, on a tower where there is a city."""
     x, y = plan(of).anchors[territory]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from pentarchy.kernel.game import bits
 from pentarchy.kernel.livery import mark
@@ -10,21 +11,22 @@ from pentarchy.kernel.notation import hyphenated
 from pentarchy.kernel.scene import Element, Value
 
 from ..box.constants import ANYTHING, CARD_NAMES, UNKNOWN
-from ..box.state import Phase, State
+from ..box.state import Phase, Refusal, State
 from ..rules.knowledge import reserve_size
 from ..rules.setup import is_unplaced
 from ..words.counts import (
     REASONS,
+    Reserve,
     cards_in_words,
     counted,
-    hand,
     moves_left,
     refusals_of_cards,
     reserve_in_words,
+    reserve_of,
     signs_of_reserve,
 )
 from ..words.moves import UNIT_WORDS, Box
-from ..words.unit_knowledge import kinds_in, sign_of, unit_in_words
+from ..words.unit_knowledge import SIDES, facts_of, kinds_in, sign_of, unit_in_words
 from .card_faces import card_face
 from .shields import at, closed, opened, told
 
@@ -34,6 +36,10 @@ ROW, SECOND = 58.0, 30.0  #: heights of the two rows
 BELOW = 6.0  #: between the rows
 PILE = 52.0  #: the width of the pile
 TRAY_COLUMNS, TRAY_ROWS = 6, 2
+
+TURNS_KEPT = 500  #: of each kind, as they were drawn, of all tables, some 5 KB each
+RESERVES_KEPT = 1_000
+TILES_KEPT = 500
 
 SETUP = (Phase.FIRST, Phase.DRAFT)
 
@@ -104,22 +110,23 @@ def _tray(box: Box, state: State, seat: int, width: float, top: float) -> tuple[
         words = "All your units stand."
         return (_words("edge-words is-central", width / 2, top + 29, words),)
     wide, high = (width - 2 * SIDE) / TRAY_COLUMNS, (HIGH - 4.0) / TRAY_ROWS
+    left = state.reserve[seat].tolist()
     tiles = []
     for index, kind in enumerate(kinds_in(ANYTHING)):
         row, column = divmod(index, TRAY_COLUMNS)
         where = SIDE + column * wide, top + row * high, wide - 4, high - 4
-        tiles.append(_tile(box, state, seat, kind, where))
+        tiles.append(_tile(seat, kind, left[kind], where))
     return tuple(tiles)
 
 
-def _tile(box: Box, state: State, seat: int, kind: int, where: tuple[float, float, float, float]) -> Element:
+@lru_cache(TILES_KEPT)
+def _tile(seat: int, kind: int, left: int, where: tuple[float, float, float, float]) -> Element:
     """Return a kind of unit with how many of it are left to place; spent ones are only named."""
-    left = int(state.reserve[seat, kind])
     x, y, _, height = where
     middle = y + height / 2
     inside: tuple[Element, ...] = (_words("edge-words is-quiet", x + 18, middle, sign_of(kind)),)
     if left:
-        piece = at(x + 26, middle - 1, opened(box.sides[seat].colours[0], kind), 1.1)
+        piece = at(x + 26, middle - 1, opened(SIDES[seat].colours[0], kind), 1.1)
         inside = piece, _words("edge-words", x + 50, middle + 0.5, f"×{left}")
     words = f"{unit_in_words(kind)}, {left or 'none'} left to place"
     classes = "tray-unit" if left else "tray-unit is-spent"
@@ -132,48 +139,53 @@ def _tile(box: Box, state: State, seat: int, kind: int, where: tuple[float, floa
 def _turn(box: Box, state: State, viewer: int, width: float, top: float) -> tuple[Element, ...]:
     """Return whose turn it is with its cards, its moves or the unit in hand; and the pile."""
     room = width - 2 * SIDE - PILE - 8
-    pile = _pile(state, SIDE + room + 8, top)
-    if state.phase == Phase.OVER:
-        return *_winners(box, state, top), pile
-    if state.phase in (Phase.UNIT, Phase.SETTING):
-        return *_in_hand(box, state, viewer, top), pile
-    if state.phase == Phase.MOVES:
-        return *_moves(box, state, top), pile
-    return *_cards(box, state, viewer, room, top), pile
+    pile = _pile(tuple(state.pile.tolist()), tuple(state.discards.tolist()), SIDE + room + 8, top)
+    phase, seat = int(state.phase), int(state.turn)
+    if phase == Phase.OVER:
+        return *_winners(int(state.winners), top), pile
+    if phase == Phase.UNIT:
+        return *_name(seat, top, " draws from the reserve"), pile
+    if phase == Phase.SETTING:
+        return *_in_hand(seat, int(state.drawn), seat == viewer, top), pile
+    if phase == Phase.MOVES:
+        return *_moves(seat, *moves_left(state), top), pile
+    is_choosing = phase == Phase.CARDS and seat == viewer
+    counts = tuple(state.hand.tolist())
+    refused = tuple(refusals_of_cards(box, state).items()) if is_choosing else ()
+    return *_cards(seat, counts, int(state.card), refused, room, top), pile
 
 
-def _name(box: Box, seat: int, top: float, words: str = "") -> tuple[Element, Element]:
+@lru_cache(TURNS_KEPT)
+def _name(seat: int, top: float, words: str = "") -> tuple[Element, Element]:
     """Return a player's sign and name, with a word behind."""
-    sign = mark(box.sides[seat].colours[0], SIDE + 12, top + ROW / 2, 9.0)
-    return sign, _words("edge-words", SIDE + 28, top + ROW / 2, f"{box.sides[seat].name}{words}")
+    side = SIDES[seat]
+    sign = mark(side.colours[0], SIDE + 12, top + ROW / 2, 9.0)
+    return sign, _words("edge-words", SIDE + 28, top + ROW / 2, f"{side.name}{words}")
 
 
-def _winners(box: Box, state: State, top: float) -> tuple[Element, ...]:
-    winners = list(bits(int(state.winners)))
+def _winners(won: int, top: float) -> tuple[Element, ...]:
+    winners = list(bits(won))
     signs = tuple(
-        mark(box.sides[seat].colours[0], SIDE + 12 + 22 * index, top + ROW / 2, 9.0)
+        mark(SIDES[seat].colours[0], SIDE + 12 + 22 * index, top + ROW / 2, 9.0)
         for index, seat in enumerate(winners)
     )
-    words = f"{box.sides[winners[0]].name} has won" if len(winners) == 1 else "share the win"
+    words = f"{SIDES[winners[0]].name} has won" if len(winners) == 1 else "share the win"
     return *signs, _words("edge-words", SIDE + 6 + 22 * len(winners), top + ROW / 2, words)
 
 
-def _in_hand(box: Box, state: State, viewer: int, top: float) -> tuple[Element, ...]:
+@lru_cache(TURNS_KEPT)
+def _in_hand(seat: int, kind: int, is_own: bool, top: float) -> tuple[Element, ...]:
     """Return the unit that is to be set on a zone, as the viewer knows it."""
-    seat, kind = int(state.turn), int(state.drawn)
-    livery = box.sides[seat].colours[0]
-    head = _name(box, seat, top, " draws from the reserve" if state.phase == Phase.UNIT else " sets down")
-    if state.phase == Phase.UNIT:
-        return head
+    livery = SIDES[seat].colours[0]
     piece = closed(livery) if kind == UNKNOWN else told(livery, kind)
-    if seat == viewer:
+    if is_own:
         piece = opened(livery, kind)
-    return *head, at(SIDE + 190, top + ROW / 2 - 1, piece, 1.4)
+    return *_name(seat, top, " sets down"), at(SIDE + 190, top + ROW / 2 - 1, piece, 1.4)
 
 
-def _moves(box: Box, state: State, top: float) -> tuple[Element, ...]:
+@lru_cache(TURNS_KEPT)
+def _moves(seat: int, must: int, may: int, top: float) -> tuple[Element, ...]:
     """Return a sign for every move that is left: full for the basic one, open for those that may be left."""
-    must, may = moves_left(state)
     x, y = SIDE + 172, top + ROW / 2
     pips = []
     for index in range(must + may):
@@ -184,48 +196,54 @@ def _moves(box: Box, state: State, top: float) -> tuple[Element, ...]:
     must_words = "basic move" if must else ""
     may_words = f"{may} more may be made" if may else ""
     note = ", ".join(words for words in (must_words, may_words) if words)
-    return *_name(box, int(state.turn), top, " moves"), *pips, _words("edge-note", x - 10, y + 20, note)
+    return *_name(seat, top, " moves"), *pips, _words("edge-note", x - 10, y + 20, note)
 
 
-def _cards(box: Box, state: State, viewer: int, room: float, top: float) -> tuple[Element, ...]:
+@lru_cache(TURNS_KEPT)
+def _cards(
+    seat: int,
+    counts: tuple[int, ...],
+    played: int,
+    refused: tuple[tuple[int, Refusal], ...],
+    room: float,
+    top: float,
+) -> tuple[Element, ...]:
     """Return the cards of the turn, a kind once, each with why it cannot be played."""
-    cards, seat = hand(state), int(state.turn)
+    cards = [card for card, count in enumerate(counts) if card and count]
     if not cards:
-        return _name(box, seat, top, " draws cards")
-    is_choosing = state.phase == Phase.CARDS and seat == viewer
-    refused = refusals_of_cards(box, state) if is_choosing else {}
+        return _name(seat, top, " draws cards")
+    reasons = dict(refused)
     wide = min(128.0, room / len(cards))
     faces = []
     for index, card in enumerate(cards):
         where = SIDE + index * wide, top, wide - 5, ROW
-        refusal = refused.get(card)
+        refusal = reasons.get(card)
         reason = REASONS[refusal] if refusal else ""
-        classes = _card_classes(state, card, bool(reason), len(cards) > 4)
-        label = f"{CARD_NAMES[card]}, {counted(int(state.hand[card]), 'card')} drawn"
+        classes = _card_classes(card, played, bool(reason), len(cards) > 4)
+        label = f"{CARD_NAMES[card]}, {counted(counts[card], 'card')} drawn"
         if refusal:
             label += f", cannot be played: {refusal.text.partition(': ')[2]}"
-        face = card_face(card, int(state.hand[card]), where, reason)
+        face = card_face(card, counts[card], where, reason)
         faces.append(_place(f"play-{hyphenated(CARD_NAMES[card])}", classes, label, where, face))
     return tuple(faces)
 
 
-def _card_classes(state: State, card: int, is_refused: bool, is_narrow: bool) -> str:
+def _card_classes(card: int, played: int, is_refused: bool, is_narrow: bool) -> str:
     names = ["card"]
     if is_refused:
         names.append("is-unplayable")
-    if state.card == card:
+    if played == card:
         names.append("is-played")
-    elif state.card:
+    elif played:
         names.append("is-spent")
     if is_narrow:
         names.append("is-narrow")
     return " ".join(names)
 
 
-def _pile(state: State, x: float, top: float) -> Element:
+@lru_cache(TURNS_KEPT)
+def _pile(pile: tuple[int, ...], discards: tuple[int, ...], x: float, top: float) -> Element:
     """Return the pile with the number of its cards; in words, which they are."""
-    pile = [int(count) for count in state.pile]
-    discards = [int(count) for count in state.discards]
     size = sum(pile)
     words = f"Pile, {counted(size, 'card')}: {cards_in_words(pile) or 'none'}"
     gone = f"; discarded: {cards_in_words(discards)}" if sum(discards) else ""
@@ -242,33 +260,35 @@ def _pile(state: State, x: float, top: float) -> Element:
 # Reserves.
 
 
-def _reserves(box: Box, state: State, viewer: int, width: float, top: float) -> tuple[Element, ...]:
+def _reserves(box: Box, state: State, viewer: int, width: float, top: float) -> Iterator[Element]:
+    """Yield each player's reserve, as far as the viewer knows it."""
     wide = (width - 2 * SIDE) / box.seats
     y = top + ROW + BELOW
-    return tuple(
-        _reserve(box, state, seat, viewer, (SIDE + seat * wide, y, wide - 5, SECOND))
-        for seat in range(box.seats)
-    )
+    facts = facts_of(box, state, viewer)
+    for seat in range(box.seats):
+        size = int(reserve_size(box.numbers, state, seat))
+        where = SIDE + seat * wide, y, wide - 5, SECOND
+        yield _reserve(seat, seat == viewer, size, reserve_of(box, state, seat, facts), where)
 
 
+@lru_cache(RESERVES_KEPT)
 def _reserve(
-    box: Box, state: State, seat: int, viewer: int, where: tuple[float, float, float, float]
+    seat: int, is_own: bool, size: int, reserve: Reserve, where: tuple[float, float, float, float]
 ) -> Element:
-    """Return a player's reserve: how many units, and on larger screens which, as far as the viewer knows."""
+    """Return a player's reserve: how many units, and on larger screens which."""
     x, y, width, height = where
     middle = y + height / 2
-    whose = "Your reserve" if seat == viewer else f"{box.sides[seat].name}'s reserve"
-    size = int(reserve_size(box.numbers, state, seat))
-    words = f"{whose}, {counted(size, 'unit')}: {reserve_in_words(box, state, seat, viewer)}"
-    lines = _lines(signs_of_reserve(box, state, seat, viewer) or "no unit in reserve", width - 60)
+    whose = "Your reserve" if is_own else f"{SIDES[seat].name}'s reserve"
+    lines = _lines(signs_of_reserve(reserve) or "no unit in reserve", width - 60)
     inside = (
-        at(x + 14, middle - 0.5, closed(box.sides[seat].colours[0]), 0.68),
+        at(x + 14, middle - 0.5, closed(SIDES[seat].colours[0]), 0.68),
         _words("edge-words", x + 28, middle + 0.5, str(size)),
         *(
             _words("edge-note", x + 56, middle + 10.5 * (index - (len(lines) - 1) / 2), line)
             for index, line in enumerate(lines)
         ),
     )
+    words = f"{whose}, {counted(size, 'unit')}: {reserve_in_words(reserve, SIDES[seat].name)}"
     return _place(f"reserve-{seat + 1}", "reserve", words, where, inside)
 
 

@@ -67,7 +67,7 @@ def _zone_caption(box: Box, state: State, zone: int) -> str:
     if note.is_own:
         return f"{name} {unit_in_short(note.kind)}" if note.kind in range(1, KINDS) else name
     attack = "attack " if state.phase == Phase.MOVES else ""
-    return f"{name}, {attack}{note_in_words(box, note)}"
+    return f"{name}, {attack}{note_in_words(note, box.seats)}"
 
 
 def _order_caption(box: Box, state: State, number: int) -> str:

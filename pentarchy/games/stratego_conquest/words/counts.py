@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from pentarchy.kernel.listing import listed
 
 from ..box.constants import ANYTHING, CARD_NAMES, CARDS
@@ -9,7 +12,7 @@ from ..box.state import Phase, Refusal, State
 from ..rules.cards import refuse_card
 from ..rules.knowledge import RESERVE, unseen_in_reserve
 from .moves import Box
-from .unit_knowledge import army_of, kinds_in, may_be_in_words, sign_of, units_in_words
+from .unit_knowledge import Facts, army_of, kinds_in, may_be_in_words, sign_of, units_in_words
 
 REASONS = {
     Refusal.EMPTY_RESERVE: "empty reserve",
@@ -27,29 +30,36 @@ def counted(number: int, one: str, many: str = "") -> str:
     return f"{number} {one if number == 1 else many or f'{one}s'}"
 
 
-def own_reserve(state: State, seat: int) -> list[int]:
-    """Return how many of each kind are in a reserve as its owner sees it."""
-    return [int(count) for count in state.reserve[seat] + state.open_reserve[seat]]
+class Reserve(NamedTuple):
+    """What a viewer knows of a reserve."""
+
+    counts: tuple[int, ...]  #: units of each kind
+    unseen: int  #: units besides
+    may_be: int  #: what those may be, by what is told at this table
 
 
-def reserve_in_words(box: Box, state: State, seat: int, viewer: int) -> str:
-    """Return a reserve as a viewer knows it: ``King and 2 Scouts, and 1 unit that only Red knows``."""
-    if seat == viewer or state.phase == Phase.OVER:
-        return units_in_words(own_reserve(state, seat)) or "empty"
+def reserve_of(box: Box, state: State, seat: int, facts: Facts) -> Reserve:
+    """Return what a viewer knows of a reserve; ``facts`` are what his notes are made from."""
+    open_reserve = state.open_reserve[seat]
+    if seat == facts.viewer or state.phase == Phase.OVER:
+        return Reserve(tuple((open_reserve + state.reserve[seat]).tolist()), 0, ANYTHING)
     unseen = int(unseen_in_reserve(box.numbers, state, seat))
-    words = units_in_words([int(count) for count in state.open_reserve[seat]])
-    if not unseen:
+    is_told = unseen and facts.has_aid
+    may_be = army_of(facts, seat).own.sets[RESERVE] if is_told else ANYTHING
+    return Reserve(tuple(open_reserve.tolist()), unseen, may_be)
+
+
+def reserve_in_words(reserve: Reserve, name: str) -> str:
+    """Return a reserve in words, by whose it is: ``King and 2 Scouts, and 1 unit that only Red knows``."""
+    words = units_in_words(reserve.counts)
+    if not reserve.unseen:
         return words or "empty"
-    what = (
-        may_be_in_words(army_of(box, state, viewer, seat).own.sets[RESERVE])
-        if box.options["memory_aid"]
-        else ""
-    )
-    hidden = f"{counted(unseen, 'unit')} that only {box.sides[seat].name} knows{f' ({what})' if what else ''}"
+    what = may_be_in_words(reserve.may_be)
+    hidden = f"{counted(reserve.unseen, 'unit')} that only {name} knows{f' ({what})' if what else ''}"
     return f"{words}, and {hidden}" if words else hidden
 
 
-def cards_in_words(counts: list[int]) -> str:
+def cards_in_words(counts: Sequence[int]) -> str:
     """Return ``2 Rapid Advance and Deploy``, or nothing."""
     return listed(
         f"{counts[card]} {CARD_NAMES[card]}" if counts[card] > 1 else CARD_NAMES[card]
@@ -60,7 +70,7 @@ def cards_in_words(counts: list[int]) -> str:
 
 def hand(state: State) -> list[int]:
     """Return the cards that were drawn this turn and are not discarded yet, a kind once."""
-    return [card for card in range(1, CARDS) if state.hand[card]]
+    return [card for card, count in enumerate(state.hand.tolist()) if card and count]
 
 
 def refusals_of_cards(box: Box, state: State) -> dict[int, Refusal]:
@@ -78,12 +88,10 @@ def moves_left(state: State) -> tuple[int, int]:
     return int(state.basic_due), int(state.extra)
 
 
-def signs_of_reserve(box: Box, state: State, seat: int, viewer: int) -> str:
+def signs_of_reserve(reserve: Reserve) -> str:
     """Return a reserve as ranks, the highest first: ``9 2 2 F and 1 unseen``."""
-    is_open = seat == viewer or state.phase == Phase.OVER
-    counts = own_reserve(state, seat) if is_open else [int(count) for count in state.open_reserve[seat]]
+    counts, unseen = reserve.counts, reserve.unseen
     signs = " ".join(" ".join([sign_of(kind)] * counts[kind]) for kind in kinds_in(ANYTHING) if counts[kind])
-    unseen = 0 if is_open else int(unseen_in_reserve(box.numbers, state, seat))
     if not unseen:
         return signs
     return f"{signs} and {unseen} unseen" if signs else f"{unseen} unseen"

@@ -20,17 +20,17 @@ from .unit_knowledge import note_of, unit_in_short
 
 def prompt(box: Box, state: State, seat: int, clicks: Sequence[str]) -> str:
     """Return what a seat, or a spectator, is to do now, after the clicks it has made."""
-    is_seated = seat in range(box.seats)
-    if state.phase == Phase.OVER:
+    is_seated, phase = seat in range(box.seats), int(state.phase)
+    if phase == Phase.OVER:
         return "The game is over."
     if is_seated and state.left[seat]:
         return "You have left the game; what you had on the board stays and defends."
-    if is_seated and state.phase > Phase.PLACEMENT and not is_playing(state, seat):
+    if is_seated and phase > Phase.PLACEMENT and not is_playing(state, seat):
         return "You have neither your Flag nor a unit on the board: you are out."
-    if state.phase == Phase.PLACEMENT:
+    if phase == Phase.PLACEMENT:
         return _ask_to_place(box, state, seat, clicks) if is_seated else "All place their units in secret."
-    if is_seated and seat == state.turn and state.phase in ASKED and not is_dealt(box, state):
-        return ASKED[Phase(int(state.phase))](box, state, seat, clicks)
+    if is_seated and seat == state.turn and phase in ASKED and not is_dealt(box, state):
+        return ASKED[Phase(phase)](box, state, seat, clicks)
     return _tell_who_acts(box, state)
 
 

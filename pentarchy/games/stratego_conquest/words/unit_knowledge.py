@@ -6,12 +6,18 @@ said of other players' units until the game is over.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 
 from pentarchy.kernel.listing import listed
+from pentarchy.kernel.livery import sides_by_colour
+from pentarchy.kernel.once_a_box import once_a_box
+from pentarchy.kernel.record import Vector
 from pentarchy.kernel.seats import SPECTATOR
 
 from ..box.constants import (
@@ -20,16 +26,19 @@ from ..box.constants import (
     FLAG,
     KINDS,
     NO_UNIT,
+    PLAYERS,
     RANKS,
     SORCERESS,
     UNIT_NAMES,
+    UNKNOWN,
     UNMOVABLE,
     ZONES,
 )
-from ..box.state import Phase, State, is_one
+from ..box.state import Numbers, Phase, State, is_one
 from ..rules.knowledge import PLACES, accounted_for, deduce, known
 from .moves import Box
 
+SIDES = sides_by_colour(PLAYERS)  #: of the seats at every table
 PLURALS = {CURSED_LAND: "Cursed Lands", SORCERESS: "Sorceresses"}
 FEW = 4  #: so many exclusions at most are told as such, more as what is left
 FEW_LEFT = 5  #: of so many kinds at most a mark says that there is more to know
@@ -38,8 +47,14 @@ HIGHEST = int(RANKS.max())
 LETTERS = {FLAG: "F", CURSED_LAND: "C"}  #: of the kinds without a rank
 
 
-@dataclass(frozen=True)
-class Note:
+CERTAIN = (Phase.PLACEMENT, Phase.OVER)  #: when a viewer knows all units that he sees
+
+POSITIONS_KEPT = 128  #: of which notes are kept, of all tables, as each viewer knows them, some 10 KB each
+ARMIES_KEPT = 512
+NOTES_KEPT = 4_000  #: and the words for them
+
+
+class Note(NamedTuple):
     """What a viewer knows of a unit on the board."""
 
     owner: int  #: seat
@@ -52,23 +67,68 @@ class Note:
     knowers: tuple[int, ...]  #: of a viewer's own unit: the seats that know it, all but him if everybody does
 
 
+class Public(NamedTuple):
+    """What all know of all armies, as the state has it."""
+
+    owners: bytes
+    may_be: bytes
+    turn: int
+    has_drawn: bool  #: whether whoever's turn it is has a unit in hand
+    drawn_may_be: int
+    open_reserve: bytes
+    reserve_may_be: bytes
+    flag_holder: bytes
+    standing: bytes
+    army: bytes  #: how many of each kind the box has for each player
+
+
+class Facts(NamedTuple):
+    """All that a viewer's notes are made from: of his hidden state, so nothing that he does not know."""
+
+    public: Public
+    seats: int
+    has_aid: bool
+    viewer: int
+    kinds: bytes
+    spied: bytes
+    sight: bytes
+
+
+def facts_of(box: Box, state: State, viewer: int) -> Facts:
+    """Return what a viewer's notes of his hidden state are made from."""
+    has_aid, army = _printed(box)
+    public = Public(
+        state.owners.tobytes(),
+        state.may_be.tobytes(),
+        int(state.turn),
+        int(state.drawn) != NO_UNIT,
+        int(state.drawn_may_be),
+        state.open_reserve.tobytes(),
+        state.reserve_may_be.tobytes(),
+        state.flag_holder.tobytes(),
+        state.standing.tobytes(),
+        army,
+    )
+    kinds, spied, sight = state.kinds.tobytes(), state.spied.tobytes(), state.sight.tobytes()
+    return Facts(public, box.seats, has_aid, viewer, kinds, spied, sight)
+
+
+@once_a_box
+def _printed(box: Box) -> tuple[bool, bytes]:
+    return bool(box.options["memory_aid"]), box.numbers.army.tobytes()
+
+
 def note_of(box: Box, state: State, viewer: int, zone: int) -> Note | None:
     """Return what a viewer knows of the unit in a zone of his hidden state; None for a free zone."""
-    return notes_of(box, state, viewer, (zone,))[0]
+    return notes_of(box, state, viewer)[zone]
 
 
-def notes_of(box: Box, state: State, viewer: int, zones: Iterable[int] = range(ZONES)) -> list[Note | None]:
-    """Return what a viewer knows of the units in some zones, or in all."""
-    owners, kinds = owners_of_units(box, state), state.kinds.tolist()
-    if state.phase in (Phase.PLACEMENT, Phase.OVER):
-        return [
-            None if owners[zone] < 0 else _certain(owners[zone], kinds[zone], owners[zone] == viewer, ())
-            for zone in zones
-        ]
-    armies: dict[int, Army] = {}
-    return [
-        None if owners[zone] < 0 else _note(box, state, viewer, zone, owners[zone], armies) for zone in zones
-    ]
+def notes_of(box: Box, state: State, viewer: int) -> tuple[Note | None, ...]:
+    """Return what a viewer knows of the units in all zones."""
+    if state.phase not in CERTAIN:
+        return _notes(facts_of(box, state, viewer))
+    units = zip(owners_of_units(box, state), state.kinds.tolist(), strict=True)
+    return tuple(None if owner < 0 else _certain(owner, kind, owner == viewer, ()) for owner, kind in units)
 
 
 def owners_of_units(box: Box, state: State) -> list[int]:
@@ -79,40 +139,84 @@ def owners_of_units(box: Box, state: State) -> list[int]:
     return [tokens[territory[zone]] - 1 if kind else -1 for zone, kind in enumerate(state.kinds.tolist())]
 
 
+@lru_cache(NOTES_KEPT)
 def _certain(owner: int, kind: int, is_own: bool, knowers: tuple[int, ...]) -> Note:
     return Note(owner, kind, 1 << kind, 1 << kind, 1 << kind, is_own, False, knowers)
 
 
-def _note(box: Box, state: State, viewer: int, zone: int, owner: int, armies: dict[int, Army]) -> Note:
-    """Return a note of a unit in a game that is under way; ``armies`` keeps what was found of each."""
-    if owner == viewer:
-        return _certain(owner, int(state.kinds[zone]), True, _knowers(box, state, owner, zone))
-    if not box.options["memory_aid"]:
-        return Note(owner, NO_UNIT, ANYTHING, ANYTHING, ANYTHING, False, False, ())
-    if owner not in armies:
-        armies[owner] = army_of(box, state, viewer, owner)
-    army = armies[owner]
-    kinds, public = army.own.sets[zone], army.public.sets[zone]
-    kind = kinds.bit_length() - 1 if is_one(kinds) else NO_UNIT
+@lru_cache(POSITIONS_KEPT)
+def _notes(facts: Facts) -> tuple[Note | None, ...]:
+    """Return a viewer's notes in a game that is under way."""
+    others = tuple(seat for seat in range(facts.seats) if seat != facts.viewer)
+    armies = {owner: army_of(facts, owner) for owner in others} if facts.has_aid else {}
+    knowers = _knowers(facts, others)
+    notes: list[Note | None] = []
+    for zone, kind in enumerate(np.frombuffer(facts.kinds, np.int8).tolist()):
+        owner = facts.public.owners[zone] - 1
+        if owner < 0:
+            notes.append(None)
+        elif owner == facts.viewer:
+            notes.append(_certain(owner, kind, True, knowers.get(zone, ())))
+        elif owner in armies:
+            notes.append(_noted(armies[owner], owner, zone))
+        else:
+            notes.append(Note(owner, NO_UNIT, ANYTHING, ANYTHING, ANYTHING, False, False, ()))
+    return tuple(notes)
+
+
+def _knowers(facts: Facts, others: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
+    """Return who knows a viewer's own units besides himself, zone by zone."""
+    own = facts.viewer + 1
+    if not facts.has_aid or not own:
+        return {}
+    zones = [zone for zone, owned in enumerate(facts.public.owners) if owned == own]
+    may_be = np.frombuffer(facts.public.may_be, np.int16).tolist()
+    found = {zone: others for zone in zones if is_one(may_be[zone])}
+    shown = [zone for zone in zones if facts.spied[zone] and zone not in found]
+    if shown:
+        _, state = _lay(facts.public, facts.spied, facts.sight)
+        for zone in shown:
+            found[zone] = tuple(seat for seat in others if is_one(int(known(state, seat, zone))))
+    return found
+
+
+def _noted(army: Army, owner: int, zone: int) -> Note:
+    """Return a note of another player's unit."""
+    own, public = army.own, army.public
+    if own is public:
+        return _note_of_all(owner, public.sets[zone], public.base, public.common)
+    kinds, known_to_all = own.sets[zone], public.sets[zone]
     # What sets this unit apart is told; what can be said of any unit of that army only if few kinds are left.
-    is_like_others = kinds == public & army.own.base and len(kinds_in(kinds)) > FEW_LEFT
-    told = army.own if is_like_others else army.public
+    is_like_others = kinds == known_to_all & own.base and len(kinds_in(kinds)) > FEW_LEFT
+    told = own if is_like_others else public
     base, common = told.base | kinds, told.common | kinds
-    return Note(owner, kind, kinds, base, common, False, _is_private(army, kinds, public, base), ())
+    is_private = _is_private(kinds, known_to_all, base, public.base)
+    return Note(owner, _sole(kinds), kinds, base, common, False, is_private, ())
 
 
-def _is_private(army: Army, kinds: int, public: int, base: int) -> bool:
+@lru_cache(NOTES_KEPT)
+def _note_of_all(owner: int, kinds: int, base: int, common: int) -> Note:
+    """Return a note of what all know: nothing in it is anybody's own."""
+    return Note(owner, _sole(kinds), kinds, base | kinds, common | kinds, False, False, ())
+
+
+def _sole(kinds: int) -> int:
+    return kinds.bit_length() - 1 if is_one(kinds) else NO_UNIT
+
+
+@lru_cache(NOTES_KEPT)
+def _is_private(kinds: int, public: int, base: int, public_base: int) -> bool:
     """Whether a viewer is told something else of a unit than those who know what all know."""
     if kinds == public or is_one(kinds) or is_one(public):
         return kinds != public
-    return may_be_in_words(kinds, base) != may_be_in_words(public, army.public.base | public)
+    return may_be_in_words(kinds, base) != may_be_in_words(public, public_base | public)
 
 
 @dataclass(frozen=True)
 class Knowledge:
     """What somebody knows of the units of an army."""
 
-    sets: list[int]  #: what each may be, by zone, then in reserve and in hand; 0 where there is none
+    sets: tuple[int, ...]  #: what each may be, by zone, then in reserve and in hand; 0 where there is none
     base: int  #: the kinds of which some are uncertain
     common: int  #: the part of them that half of those units on the board may be, or that never moves
 
@@ -125,38 +229,70 @@ class Army:
     public: Knowledge
 
 
-def army_of(box: Box, state: State, viewer: int, owner: int) -> Army:
+@lru_cache(ARMIES_KEPT)
+def army_of(facts: Facts, owner: int) -> Army:
     """Return what a viewer knows of the units of another player's army."""
-    public = _knowledge(box, state, SPECTATOR, owner)
-    return Army(public if viewer == SPECTATOR else _knowledge(box, state, viewer, owner), public)
+    public = _known_to_all(facts.public, owner)
+    if not _was_shown_any(facts, owner):
+        return Army(public, public)
+    numbers, state = _lay(facts.public, facts.spied, facts.sight)
+    return Army(_knowledge(numbers, state, facts.viewer, owner), public)
 
 
-def _knowledge(box: Box, state: State, viewer: int, owner: int) -> Knowledge:
+def _was_shown_any(facts: Facts, owner: int) -> bool:
+    """Whether a viewer was shown more of any unit of an army than all know."""
+    if facts.viewer == SPECTATOR:
+        return False
+    pairs = zip(facts.public.owners, facts.spied, strict=True)
+    return any(spied >> facts.viewer & 1 for owned, spied in pairs if owned == owner + 1)
+
+
+@lru_cache(ARMIES_KEPT)
+def _known_to_all(public: Public, owner: int) -> Knowledge:
+    numbers, state = _lay(public)
+    return _knowledge(numbers, state, SPECTATOR, owner)
+
+
+def _lay(public: Public, spied: bytes = b"", sight: bytes = b"") -> tuple[Numbers, State]:
+    """Return a state of which the rules can work out what is known, with nothing else in it."""
+    numbers, state = Numbers.new(), State.new()
+    numbers.army[:] = np.frombuffer(public.army, np.int8)
+    numbers.army_units = numbers.army.sum()
+    state.turn, state.drawn_may_be = public.turn, public.drawn_may_be
+    state.drawn = UNKNOWN if public.has_drawn else NO_UNIT
+    _fill(state.owners, public.owners)
+    _fill(state.may_be, public.may_be)
+    _fill(state.open_reserve, public.open_reserve)
+    _fill(state.reserve_may_be, public.reserve_may_be)
+    _fill(state.flag_holder, public.flag_holder)
+    _fill(state.standing, public.standing)
+    if spied:
+        _fill(state.spied, spied)
+        _fill(state.sight, sight)
+    return numbers, state
+
+
+def _fill(field: Vector, data: bytes) -> None:
+    field[:] = np.frombuffer(data, field.dtype).reshape(field.shape)
+
+
+def _knowledge(numbers: Numbers, state: State, viewer: int, owner: int) -> Knowledge:
     sets = np.zeros(PLACES, np.int64)
-    deduce(box.numbers, state, viewer, owner, sets)
-    base = ANYTHING & ~int(accounted_for(box.numbers, state, owner, sets))
-    found = [int(kinds) for kinds in sets.tolist()]
+    deduce(numbers, state, viewer, owner, sets)
+    base = ANYTHING & ~int(accounted_for(numbers, state, owner, sets))
+    found = tuple(sets.tolist())
     return Knowledge(found, base, base & (UNMOVABLE | _common(found[:ZONES])))
 
 
-def _common(sets: list[int]) -> int:
+def _common(sets: Sequence[int]) -> int:
     """Return the kinds that at least half of those units on the board may be that are not certain."""
-    open_sets = [kinds for kinds in sets if kinds and not is_one(kinds)]
+    alike = Counter(kinds for kinds in sets if kinds & (kinds - 1))
+    half = alike.total() / 2
     return sum(
-        1 << k for k in range(KINDS) if 2 * sum(kinds >> k & 1 for kinds in open_sets) >= len(open_sets)
+        1 << k
+        for k in range(KINDS)
+        if sum(number for kinds, number in alike.items() if kinds >> k & 1) >= half
     )
-
-
-def _knowers(box: Box, state: State, owner: int, zone: int) -> tuple[int, ...]:
-    """Return who knows a player's unit besides himself."""
-    if not box.options["memory_aid"]:
-        return ()
-    others = [seat for seat in range(box.seats) if seat != owner]
-    if is_one(int(state.may_be[zone])):
-        return tuple(others)
-    if not state.spied[zone]:
-        return ()
-    return tuple(seat for seat in others if is_one(int(known(state, seat, zone))))
 
 
 # Words.
@@ -208,28 +344,29 @@ def may_be_in_words(kinds: int, base: int = ANYTHING) -> str:
     return f"neither {' nor '.join(names)}"
 
 
-def note_in_words(box: Box, note: Note) -> str:
-    """Return whose unit it is and what is known of it, as its viewer is told."""
+@lru_cache(NOTES_KEPT)
+def note_in_words(note: Note, seats: int) -> str:
+    """Return whose unit it is and what is known of it, as its viewer is told at a table of so many."""
     if note.is_own:
-        return f"your {unit_in_words(note.kind)}{_knowers_in_words(box, note)}"
-    whose = f"a unit of {box.sides[note.owner].name}"
+        return f"your {unit_in_words(note.kind)}{_knowers_in_words(note.knowers, seats)}"
+    name = SIDES[note.owner].name
     if note.kind:
         only_you = ", as you alone know" if note.is_private else ""
-        return f"{box.sides[note.owner].name}'s {unit_in_words(note.kind)}{only_you}"
+        return f"{name}'s {unit_in_words(note.kind)}{only_you}"
     words = may_be_in_words(note.kinds, note.base)
     if not words:
-        return f"{whose}, unknown"
+        return f"a unit of {name}, unknown"
     moved = "has moved: " if note.kinds & UNMOVABLE == 0 and not words.startswith(MAY_BE) else ""
     own = ", by what you were shown" if note.is_private else ""
-    return f"{whose}, {moved}{words}{own}"
+    return f"a unit of {name}, {moved}{words}{own}"
 
 
-def _knowers_in_words(box: Box, note: Note) -> str:
-    if not note.knowers:
+def _knowers_in_words(knowers: tuple[int, ...], seats: int) -> str:
+    if not knowers:
         return ""
-    if len(note.knowers) == box.seats - 1:
+    if len(knowers) == seats - 1:
         return ", known to all"
-    return f", known to {listed([box.sides[seat].name for seat in note.knowers])}"
+    return f", known to {listed([SIDES[seat].name for seat in knowers])}"
 
 
 # Marks.
