@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from pentarchy.kernel.game import copy
+
 APART = 8  #: moves from one state that is kept to the next; those between are played again
 
 
@@ -37,7 +39,7 @@ class Past:
         for index in range(at * APART, version):
             play(state, entries[index])
             if (index + 1) % APART == 0 and (index + 1) // APART == len(fresh):
-                fresh.append(state.copy())
+                fresh.append(copy(state))
         if version >= len(known):
             self._kept = (entries, fresh)
         return state

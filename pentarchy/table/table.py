@@ -16,7 +16,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from pentarchy.kernel.game import Box, Game, IllegalMove, bits
+from pentarchy.kernel.game import Box, Game, IllegalMove, bits, copy
 from pentarchy.kernel.record import Record
 from pentarchy.kernel.seats import LEAVE, NATURE, NATURE_DUE
 
@@ -276,7 +276,7 @@ class Table:
         return int(self.game.rules.refusal(self.box.numbers, state, seat, move)) == 0
 
     def _played(self, state: Any, seat: int, moves: Iterable[int]) -> Any:
-        state = state.copy()
+        state = copy(state)
         for move in moves:
             self.game.rules.play(self.box.numbers, state, seat, move)
         return state
