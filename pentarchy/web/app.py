@@ -17,6 +17,7 @@ from starlette.routing import Route, WebSocketRoute
 from .guard import Guard
 from .identity import Identity, keep_secret
 from .limits import Limits
+from .packing import Packing
 from .pages.account_pages import AccountPages
 from .pages.auth import AWAY, AuthMiddleware
 from .pages.fault_pages import FaultPages
@@ -119,6 +120,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
         middleware=[
             Middleware(Guard, hosts=settings.allowed_hosts(), refuse=refuse),
             Middleware(AuthMiddleware, accounts=accounts, identity=identity, now=settings.now, refuse=refuse),
+            Middleware(Packing),
         ],
         exception_handlers=_handlers(context),
         lifespan=live,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
-from base64 import b32encode, urlsafe_b64encode
+from base64 import b32encode, urlsafe_b64decode, urlsafe_b64encode
 from hashlib import sha256
 from hmac import compare_digest, digest
 from pathlib import Path
@@ -82,6 +82,12 @@ class Identity:
         """Return what every form carries on the pages of a guest, or of a session."""
         return self._forms.get_signature(key.encode()).decode()
 
+    def masked(self, token: str) -> str:
+        """Return a form's token as another text each time, so that no packed page tells of it by its size."""
+        plain = token.encode()
+        pad = secrets.token_bytes(len(plain))
+        return urlsafe_b64encode(pad + _mixed(pad, plain)).decode()
+
     def code(self, table: str, seat: int, client_id: str) -> str:
         """Return what its guest may write down to find a seat again; another guest's is another one."""
         proof = digest(self._secret, f"seat {seat} of {table} for {client_id}".encode(), "sha256")
@@ -94,8 +100,9 @@ class Identity:
         return compare_digest(right.encode(), plain.encode(errors="replace"))
 
     def is_token(self, key: str, token: str) -> bool:
-        """Whether a form came from a page that we made for this guest, or this session."""
-        return bool(key) and compare_digest(self.token(key).encode(), token.encode(errors="replace"))
+        """Whether a form came from a page that we made for this guest, or this session; masked or not."""
+        right, sent = self.token(key).encode(), token.encode(errors="replace")
+        return bool(key) and (compare_digest(right, sent) or compare_digest(right, bared(sent)))
 
     def seal(self, purpose: str, words: str) -> str:
         """Return words that only we can have written, for one purpose."""
@@ -116,3 +123,17 @@ class Identity:
     def mark(self, words: str) -> str:
         """Return what stands for some words where they are only counted: nobody reads them from it."""
         return digest(self._secret, f"mark of {words}".encode(), "sha256").hex()
+
+
+def bared(masked: bytes) -> bytes:
+    """Return the token that was masked; something that is no token, if nothing was."""
+    try:
+        both = urlsafe_b64decode(masked)
+    except ValueError:
+        return b""
+    half = len(both) // 2
+    return _mixed(both[:half], both[half:])
+
+
+def _mixed(pad: bytes, word: bytes) -> bytes:
+    return bytes(one ^ other for one, other in zip(pad, word, strict=False))

@@ -3,7 +3,8 @@
 Every address has a digest of all files in it, so a browser keeps them for a year and asks for none twice;
 modules that name each other by relative addresses stay together. The sheets of the components are in
 ``static/styles``: an index such as ``static/table.css`` imports what a kind of page wears, and here it is one
-file with all of them.
+file with all of them. So is a script with all modules that it imports: each as a file of its own would cost a
+head, and most of them a further way there and back. Comments stay here: they are a third of the rest.
 """
 
 from __future__ import annotations
@@ -26,6 +27,11 @@ PREFIX = "/static/"
 INDEXES = ("table.css", "pages.css")
 COMPONENTS = "styles"  #: the folder of what the indexes import; it has no addresses
 PICTURES = "pictures"  #: the layer of scene.css and the games' own sheets
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+SCRIPT_COMMENT = re.compile(r"^[ \t]*(?:/\*\*.*?\*/|//[^\n]*)[ \t]*\n", re.DOTALL | re.MULTILINE)
+"""A comment that stands on lines of its own; nothing else in our scripts begins a line in such a way."""
+MODULE = re.compile(r'^import (?:\* as (\w+)|(\{[^}]*\})) from "\./(\w+)\.js";$', re.MULTILINE)
+EXPORT = re.compile(r"^export (?=(?:async )?(?:class|function) (\w+))", re.MULTILINE)
 IMPORT = re.compile(r'@import url\("([^"]+)"\) layer\((\w+)\);')
 DIGEST = 16  #: digits of a digest in an address
 FOR_GOOD = "public, max-age=31536000, immutable"
@@ -46,10 +52,14 @@ class StaticFiles:
     """All of them."""
 
     def __init__(self, folder: Path = STATIC) -> None:
-        found = {
-            path.relative_to(folder).as_posix(): _content(path)
+        paths = [
+            path
             for path in sorted(folder.rglob("*"))
             if path.is_file() and COMPONENTS not in path.relative_to(folder).parts
+        ]
+        inner = {f"{name}.js" for path in paths if path.suffix == ".js" for name in _imports(path)}
+        found = {
+            path.relative_to(folder).as_posix(): _content(path) for path in paths if path.name not in inner
         }
         together = sha256()
         for name, body in found.items():
@@ -97,6 +107,42 @@ def joined(index: str) -> str:
     return IMPORT.sub(_imported, (STATIC / index).read_text("utf-8"))
 
 
+def assembled(script: Path) -> str:
+    """Return a script with all modules that it imports, each a function whose names are its own."""
+    order = list[str]()
+
+    def visit(name: str) -> None:
+        for other in _imports(script.with_name(f"{name}.js")):
+            if other not in order:
+                visit(other)
+        order.append(name)
+
+    visit(script.stem)
+    return "".join(_module(script.with_name(f"{name}.js")) for name in order)
+
+
+def _module(path: Path) -> str:
+    """Return a module as a constant that holds what it exports."""
+    text = path.read_text("utf-8")
+    names = ", ".join(EXPORT.findall(text))
+    inside = EXPORT.sub("", MODULE.sub(lambda line: f"const {line[1] or line[2]} = {line[3]}_js;", text))
+    return f"const {path.stem}_js = (() => {{\n{inside}return {{ {names} }};\n}})();\n"
+
+
+def _imports(path: Path) -> list[str]:
+    """Return the names of the modules that a script imports."""
+    return [found[2] for found in MODULE.findall(path.read_text("utf-8"))]
+
+
+def without_comments(name: str, body: bytes) -> bytes:
+    """Return a style sheet or a script as a browser needs it."""
+    if name.endswith(".css"):
+        return re.sub(r"\s+", " ", COMMENT.sub("", body.decode())).strip().encode()
+    if name.endswith(".js"):
+        return SCRIPT_COMMENT.sub("", body.decode()).encode()
+    return body
+
+
 def layered(css: str, layer: str) -> str:
     """Return a style sheet as a block of a layer."""
     return f"@layer {layer} {{\n{css}\n}}"
@@ -108,7 +154,11 @@ def _imported(line: re.Match[str]) -> str:
 
 
 def _content(path: Path) -> bytes:
-    return joined(path.name).encode() if path.name in INDEXES else path.read_bytes()
+    if path.name in INDEXES:
+        return without_comments(path.name, joined(path.name).encode())
+    if path.suffix == ".js" and _imports(path):
+        return without_comments(path.name, assembled(path).encode())
+    return without_comments(path.name, path.read_bytes())
 
 
 def _file(name: str, body: bytes, digest: str) -> StaticFile:

@@ -42,6 +42,7 @@ class GamePages:
         """Show the games, this browser's tables, and those that everybody may find."""
         loader = self.services.loader
         cards = [await loader.card(name) for name in loader.names]
+        await self._make_scene_css()  # so that it has its lasting address in the first page, too
         titles = {card.name: card.title for card in cards}
         client_id = self.context.client_id(request)
         kept = await self.services.store.list_tables(client_id, OWN_TABLES)
@@ -131,12 +132,15 @@ class GamePages:
         table = await self.services.maker.bring(brought, game, once_key(request))
         return RedirectResponse(f"{table_address(table)}?at=0", 303)
 
-    async def scene_css(self, request: Request) -> Response:
-        """Give the style sheet of all pictures; it is made when it is first asked for."""
+    async def _make_scene_css(self) -> None:
         if not self.context.static.has(SCENE):
             games = [await self.services.loader.load(name) for name in self.services.loader.names]
             rooms = [pictures_of(game.facts.package) for game in games]
             self.context.static.add(SCENE, layered(style_sheet(*rooms), PICTURES))
+
+    async def scene_css(self, request: Request) -> Response:
+        """Give the style sheet of all pictures; it is made when it is first asked for."""
+        await self._make_scene_css()
         digest = request.path_params.get("digest", "")
         request.scope["path_params"] = {"path": f"{digest}/{SCENE}" if digest else SCENE}
         return self.context.static.give(request)

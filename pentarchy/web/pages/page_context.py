@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import blake2b
 from typing import Any
 from urllib.parse import quote, urlsplit
 
@@ -76,18 +77,25 @@ class PageContext:
         return caller(request).client_id
 
     def page(self, request: Request, template: str, status: int = 200, **context: Any) -> Response:
-        """Return a page; a browser that has not the right cookie yet gets it."""
-        who = caller(request)
-        token = self.services.identity.token(who.key)
+        """Return a page; a browser that has not the right cookie yet gets it.
+
+        A page without a form is the same again until something in it changes, and is not sent twice.
+        """
+        who, identity, once = caller(request), self.services.identity, unguessable()
+        token = identity.token(who.key)
         body = self._templates.get_template(template).render(
             token=token,
-            once=unguessable(),
+            once=once,
             account=who.name,
             version=__version__,
             liveries=LIVERIES,
             **context,
         )
-        response = HTMLResponse(body, status)
+        has_form = token in body or once in body
+        # What the table's panels have in them is the token itself, by which two views are known to be alike.
+        response: Response = HTMLResponse(body.replace(token, identity.masked(token)), status)
+        if status == 200 and not has_form and not who.cookie:
+            response = _unless_known(request, response)
         if who.cookie:
             self.keep_cookie(request, response, who.cookie)
         return response
@@ -192,6 +200,16 @@ class PageContext:
                 table_address(table) if table else "/",
                 "Load it again" if table else "All games",
             )
+
+
+def _unless_known(request: Request, response: Response) -> Response:
+    """Return a page with a mark of its content; the mark alone to a browser that has the page."""
+    mark = f'W/"{blake2b(bytes(response.body), digest_size=12).hexdigest()}"'
+    headers = {"ETag": mark, "Cache-Control": "private, no-cache"}
+    if mark in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    response.headers.update(headers)
+    return response
 
 
 def borrowed(request: Request) -> str:

@@ -8,6 +8,7 @@ compiler keeps the interpreter to itself for long, and a server has others to an
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Callable
 from contextlib import suppress
@@ -27,15 +28,21 @@ from pentarchy.table.take_back import reveals_since
 
 from ..domain.seating import usual_seats
 
+OUTLINE, NUMBER = re.compile(r'(?<= d=")[^"]*'), re.compile(r"\d+\.\d+")
 REHEARSAL = 24  #: moves that are played
 BEHIND = 5  #: how far a compiler stands back behind those who answer people, as ``nice`` counts
 
 
 def picture_of_start(game: AnyGame) -> Markup:
-    """Return the picture of a game's start that the shelf shows."""
+    """Return the picture of a game's start that the shelf shows: small, so its outlines go by whole units."""
     box = _box(game)
     opening = game.hidden(box, game.begin(box), SPECTATOR)
-    return Markup(game.pictures.picture(box, opening, viewer=SPECTATOR).svg(css=False, ids=False))
+    picture = game.pictures.picture(box, opening, viewer=SPECTATOR).svg(css=False, ids=False)
+    return Markup(OUTLINE.sub(lambda outline: NUMBER.sub(_whole, outline[0]), picture))
+
+
+def _whole(number: re.Match[str]) -> str:
+    return f"{float(number[0]):.0f}"
 
 
 def rehearse(game: AnyGame) -> None:
