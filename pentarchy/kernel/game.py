@@ -321,7 +321,7 @@ class Game(Generic[N, S, P]):
 
 
 def copy(state: S) -> S:
-    """Return another record with the same bytes; NumPy's own copy, field by field, takes ten times as long."""
+    """Return another record with the same bytes; NumPy's own copy, field by field, takes ten times that."""
     return cast(S, np.frombuffer(bytearray(state.tobytes()), state.dtype)[0])
 
 
