@@ -6,7 +6,7 @@ from typing import Any
 
 from pentarchy.kernel.seats import SPECTATOR
 
-from ..domain.seating import Viewer
+from ..domain.seating import Viewer, own_seats
 from ..domain.snapshot import TableSnapshot
 from .players_panel import is_ready
 
@@ -21,6 +21,7 @@ def outlook(snapshot: TableSnapshot, viewer: Viewer) -> tuple[Any, ...]:
     return (
         table.drafts[viewer.seat] if viewer.seat != SPECTATOR else None,
         [is_ready(table, seat) for seat in range(table.box.seats)],
+        [table.answers[seat] for seat in own_seats(snapshot.seats, viewer.client_id)],  # addresses count them
         table.auto_ready,
         snapshot.setup,
         snapshot.seats,
