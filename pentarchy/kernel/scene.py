@@ -11,9 +11,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import cache
 from html import escape
 from importlib.resources import files
+
+from .kept_property import kept_property
 
 Value = str | int | float
 Patch = dict[str, dict[str, str | None]]
@@ -41,17 +43,17 @@ class Element:
         """Return this element as markup, every value escaped."""
         return self._svg
 
-    @cached_property
+    @kept_property
     def _svg(self) -> str:
         head = f"{self.tag}{''.join(f' {k}={chr(34)}{v}{chr(34)}' for k, v in self.written.items())}"
         return f"<{head}>{self.inner}</{self.tag}>" if self.inner else f"<{head}/>"
 
-    @cached_property
+    @kept_property
     def inner(self) -> str:
         """What lies between the element's tags, as markup."""
         return escape(self.text) + "".join(child.svg() for child in self.children)
 
-    @cached_property
+    @kept_property
     def written(self) -> dict[str, str]:
         """The attributes, the id first, as escaped text."""
         named: dict[str, Value] = {"id": self.id} if self.id else {}

@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
 
+from pentarchy.kernel.kept_property import kept_property
 from pentarchy.kernel.scene import Element
 
 from .unprintable import Unprintable
@@ -38,7 +38,7 @@ class Node:
     element: Element
     parent: Node | None
 
-    @cached_property
+    @kept_property
     def classes(self) -> frozenset[str]:
         """The element's classes."""
         return frozenset(str(self.element.attributes.get("class", "")).split())

@@ -13,10 +13,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 from typing import Any, NamedTuple
 
 from pentarchy.kernel.game import Box, Game, IllegalMove, bits, copy
+from pentarchy.kernel.kept_property import kept_property
 from pentarchy.kernel.record import Record
 from pentarchy.kernel.seats import LEAVE, NATURE, NATURE_DUE
 
@@ -89,17 +89,17 @@ class Table:
         """What tells this log from every other that the table has had."""
         return self.rewinds, self.version
 
-    @cached_property
+    @kept_property
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return bool(self.game.is_over(self.box, self.state))
 
-    @cached_property
+    @kept_property
     def left(self) -> int:
         """Bits of the seats that have left the game."""
         return sum({1 << entry.seat for entry in self.log if entry.move == LEAVE and entry.seat != NATURE})
 
-    @cached_property
+    @kept_property
     def takes_one_answer(self) -> bool:
         """Whether an answer to what is asked now makes its player ready, without anybody seeing it."""
         asks = self.game.rules.takes_one_answer

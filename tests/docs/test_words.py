@@ -18,7 +18,7 @@ QUOTES = ROOT / "docs" / "words.md"  #: it shows how not to write
 GAMES = {
     "divide_and_conquer": 34,
     "political": 36,
-    "stratego_conquest": 82,
+    "stratego_conquest": 80,
     "sudoku_warriors": 26,
     "tenth_division": 63,
 }

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
+from pentarchy.kernel.kept_property import kept_property
 from pentarchy.kernel.seats import SPECTATOR
 from pentarchy.table.table import AnyBox, AnyGame, Table, state_at
 
@@ -80,23 +80,23 @@ class Seeing:
         """The viewer's own seat, or ``SPECTATOR``."""
         return self.viewer.seat
 
-    @cached_property
+    @kept_property
     def eyes(self) -> int:
         """The seat whose secrets are seen."""
         return self.snapshot.eyes(self.viewer.eyes)
 
-    @cached_property
+    @kept_property
     def at(self) -> int:
         """The version that is looked at."""
         asked, version = self.options.at, self.table.version
         return version if asked is None else min(max(asked, 0), version)
 
-    @cached_property
+    @kept_property
     def is_past(self) -> bool:
         """Whether that is not the present: nothing can be done there."""
         return self.options.at is not None and self.at != self.table.version
 
-    @cached_property
+    @kept_property
     def shown(self) -> Any:
         """What the viewer may know of the state."""
         return shown_state(self.snapshot, self.viewer, self.at)
@@ -106,7 +106,7 @@ class Seeing:
         """Whether the game is over in what is shown."""
         return self.game.is_over(self.box, self.shown)
 
-    @cached_property
+    @kept_property
     def is_playing(self) -> bool:
         """Whether the game has begun, is not over, and goes on."""
         snapshot = self.snapshot
@@ -122,7 +122,7 @@ class Seeing:
         """Whether the viewer plays, and may ask something of the others."""
         return self.seat != SPECTATOR and self.is_present_play and not self.options.is_passing
 
-    @cached_property
+    @kept_property
     def can_act(self) -> bool:
         """Whether the viewer may decide something, when the game waits for them."""
         return self.may_speak and not self.snapshot.is_paused
@@ -132,7 +132,7 @@ class Seeing:
         """The address of the table's page, whoever looks."""
         return table_address(self.snapshot.id)
 
-    @cached_property
+    @kept_property
     def here(self) -> str:
         """The address at which the viewer sees the table as it is now."""
         return viewer_address(self.snapshot, self.viewer)

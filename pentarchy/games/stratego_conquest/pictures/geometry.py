@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import combinations, pairwise
 from math import hypot, sin
+
+from pentarchy.kernel.kept_property import kept_property
 
 from ..box.constants import TERRITORIES, ZONES
 from ..box.map_file import Map, Pair, touch
@@ -75,7 +77,7 @@ class Plan:
             line.append((x0 + (x1 - x0) * part + across[0], y0 + (y1 - y0) * part + across[1]))
         return line
 
-    @cached_property
+    @kept_property
     def shared(self) -> Mapping[Pair, tuple[Corner, Corner]]:
         """The edge of each two zones that touch, the lower zone first."""
         sides = [set(_sides(corners)) for corners in self.corners]
@@ -110,7 +112,7 @@ class Plan:
         start, end = self.shared[pair]
         return [*self.edge(start, end), self.point(end)]
 
-    @cached_property
+    @kept_property
     def anchors(self) -> tuple[Point, ...]:
         """Where the token of each territory lies: by the corner where its zones meet, clear of units."""
         return tuple(self._anchor(territory) for territory in range(TERRITORIES))
@@ -133,7 +135,7 @@ class Plan:
         # Upright edges have units to both sides, so what stands there goes to their lower end.
         return 0.68 * x0 + 0.32 * x1, (y0 + y1) / 2 + (0.9 * QUARTER if y0 == y1 else 0.0)
 
-    @cached_property
+    @kept_property
     def name_places(self) -> tuple[Point, ...]:
         """Where the name of each territory stands: across its two zones of a row, away from its token."""
         return tuple(self._name_place(territory) for territory in range(TERRITORIES))
@@ -148,7 +150,7 @@ class Plan:
         others = [self.centre(zone) for zone in range(ZONES) if self.map.territory[zone] != territory]
         return max(ends, key=lambda end: min(hypot(x - end[0], y - end[1]) for x, y in others))
 
-    @cached_property
+    @kept_property
     def label_places(self) -> tuple[Point, ...]:
         """Where the name of each occupied zone stands: above or below its unit, where most room is."""
         return tuple(max(self._label_spots(zone), key=self._room_for_label) for zone in range(ZONES))
@@ -162,7 +164,7 @@ class Plan:
         names = (hypot((x - spot[0]) / 3, y - spot[1]) for x, y in self.name_places)
         return min(*signs, *names)
 
-    @cached_property
+    @kept_property
     def _mountain_spots(self) -> tuple[Point, ...]:
         ridges = [self.ridge(pair) for pair in self.map.mountains if pair in self.shared]
         return tuple(point for ridge in ridges for point in ridge[::2])

@@ -39,7 +39,7 @@ class Reserve(NamedTuple):
 
 
 def reserve_of(box: Box, state: State, seat: int, facts: Facts) -> Reserve:
-    """Return what a viewer knows of a reserve; ``facts`` are what his notes are made from."""
+    """Return what a viewer knows of a reserve; ``facts`` are what the viewer's notes are made from."""
     open_reserve = state.open_reserve[seat]
     if seat == facts.viewer or state.phase == Phase.OVER:
         return Reserve(tuple((open_reserve + state.reserve[seat]).tolist()), 0, ANYTHING)

@@ -47,7 +47,7 @@ HIGHEST = int(RANKS.max())
 LETTERS = {FLAG: "F", CURSED_LAND: "C"}  #: of the kinds without a rank
 
 
-CERTAIN = (Phase.PLACEMENT, Phase.OVER)  #: when a viewer knows all units that he sees
+CERTAIN = (Phase.PLACEMENT, Phase.OVER)  #: when a viewer knows all units in sight
 
 POSITIONS_KEPT = 128  #: of which notes are kept, of all tables, as each viewer knows them, some 10 KB each
 ARMIES_KEPT = 512
@@ -83,7 +83,7 @@ class Public(NamedTuple):
 
 
 class Facts(NamedTuple):
-    """All that a viewer's notes are made from: of his hidden state, so nothing that he does not know."""
+    """All that a viewer's notes are made from: of the viewer's hidden state, and so known to the viewer."""
 
     public: Public
     seats: int
@@ -95,7 +95,7 @@ class Facts(NamedTuple):
 
 
 def facts_of(box: Box, state: State, viewer: int) -> Facts:
-    """Return what a viewer's notes of his hidden state are made from."""
+    """Return what a viewer's notes of a hidden state are made from."""
     has_aid, army = _printed(box)
     public = Public(
         state.owners.tobytes(),
@@ -119,7 +119,7 @@ def _printed(box: Box) -> tuple[bool, bytes]:
 
 
 def note_of(box: Box, state: State, viewer: int, zone: int) -> Note | None:
-    """Return what a viewer knows of the unit in a zone of his hidden state; None for a free zone."""
+    """Return what a viewer knows of the unit in a zone of the hidden state; None for a free zone."""
     return notes_of(box, state, viewer)[zone]
 
 
@@ -165,7 +165,7 @@ def _notes(facts: Facts) -> tuple[Note | None, ...]:
 
 
 def _knowers(facts: Facts, others: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
-    """Return who knows a viewer's own units besides himself, zone by zone."""
+    """Return which others know a viewer's own units, zone by zone."""
     own = facts.viewer + 1
     if not facts.has_aid or not own:
         return {}
