@@ -25,6 +25,7 @@ EXPECTED = (
     "WebSocket connection to",
     "net::ERR_CONNECTION_REFUSED",
     "net::ERR_CONNECTION_RESET",
+    "net::ERR_SOCKET_NOT_CONNECTED",
     NOWHERE,
 )
 
