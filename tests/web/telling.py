@@ -10,7 +10,7 @@ import msgspec
 
 from pentarchy.kernel.seats import SPECTATOR
 from pentarchy.table.records import record, write
-from pentarchy.table.table import Table
+from pentarchy.table.table import Table, stages
 from pentarchy.web.domain import commands
 from pentarchy.web.domain.chronicle import Chronicle
 from pentarchy.web.domain.commands import Command
@@ -68,7 +68,9 @@ def told(before: TableSnapshot, after: TableSnapshot, seat: int, through: Viewer
     ``through``: who sees what that seat sees; none for who sits there.
     """
     through, about = through or who(after, seat), card(after.table.game.facts.name)
-    made: list[Any] = renderer().messages(before, after, through, about, "token")
+    shown = renderer().show(before, through, about, "token")
+    tables = stages(before.table, after.table)
+    made: list[Any] = renderer().update(shown, after, through, about, "token", tables)[0]
     for wish in (
         ViewOptions(),
         ViewOptions(at=0),

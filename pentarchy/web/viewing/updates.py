@@ -10,7 +10,7 @@ from jinja2 import Environment
 
 from pentarchy.kernel.scene import Scene, patch
 from pentarchy.kernel.seats import NATURE
-from pentarchy.table.table import Table, stages
+from pentarchy.table.table import Table
 
 from ..domain.seating import Viewer
 from ..domain.snapshot import TableSnapshot
@@ -81,19 +81,6 @@ class ViewRenderer:
     ) -> Shown:
         """Return what a viewer is shown of a snapshot."""
         return Shown(snapshot, viewer, self.view(Seeing(snapshot, viewer, card, STAYING), token, earlier))
-
-    def messages(
-        self,
-        before: TableSnapshot,
-        after: TableSnapshot,
-        viewer: Viewer,
-        card: GameCard,
-        token: str,
-        was: Viewer | None = None,
-    ) -> list[Message]:
-        """Return what to send to a viewer who has seen ``before``, then perhaps through another seat."""
-        shown, tables = self.show(before, was or viewer, card, token), stages(before.table, after.table)
-        return self.update(shown, after, viewer, card, token, tables)[0]
 
     def update(
         self,
