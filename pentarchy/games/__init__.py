@@ -53,6 +53,11 @@ def load(name: str) -> AnyGame:
     raise BrokenGame(broken[plain]) if plain in broken else UnknownGame(name)
 
 
+def package(name: str) -> str:
+    """Return the package that a game lies in; one of ours is not imported for that."""
+    return f"{__name__}.{name}" if name in OURS else load(name).facts.package
+
+
 def load_all() -> tuple[AnyGame, ...]:
     """Return every game that can be used."""
     return tuple(load(name) for name in names())

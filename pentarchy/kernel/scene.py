@@ -13,7 +13,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from html import escape
-from importlib.resources import files
+from importlib.util import find_spec
+from pathlib import Path
 
 from .kept_property import kept_property
 
@@ -131,9 +132,18 @@ def style_sheet(*packages: str) -> str:
 
     A package without a ``dress.css`` adds nothing. There are no comments in it: markup in them would end it.
     """
-    sheets = [files(package).joinpath("dress.css") for package in packages if package]
-    written = [files(__package__).joinpath("scene.css"), *(sheet for sheet in sheets if sheet.is_file())]
-    return " ".join(_without_comments(sheet.read_text()) for sheet in written)
+    sheets = [_folder(package) / "dress.css" for package in packages if package]
+    written = [Path(__file__).with_name("scene.css"), *(sheet for sheet in sheets if sheet.is_file())]
+    return " ".join(_without_comments(sheet.read_text("utf-8")) for sheet in written)
+
+
+def _folder(package: str) -> Path:
+    """Return where a package lies, without importing it: of a game that takes a second."""
+    name, *inner = package.split(".")
+    found = find_spec(name)
+    if found is None or found.submodule_search_locations is None:
+        raise ModuleNotFoundError(f"there is no package {name}", name=name)
+    return Path(next(iter(found.submodule_search_locations)), *inner)
 
 
 def _without_comments(css: str) -> str:

@@ -60,6 +60,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
     settings = settings or Settings()
     settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
     static = StaticFiles()
+    static.add_pictures(settings.package(name) for name in settings.names)
     templates = read_templates(static)
     loader = GameLoader(settings)
     database = Database(settings.place)
@@ -160,8 +161,6 @@ def _routes(
         Route("/tables/{table}/record", tables.record),
         Route("/tables/{table}/rematch", once.form(tables.rematch), methods=["POST"]),
         Route("/tables/{table}/end", tables.end, methods=["POST"]),
-        Route("/static/scene.css", games.scene_css),
-        Route("/static/{digest}/scene.css", games.scene_css),
         Route("/static/{path:path}", context.static.give),
     ]
 

@@ -65,6 +65,7 @@ class Settings:
     now: Callable[[], float] = server_time  #: the moment, for clocks
     names: tuple[str, ...] = field(default_factory=games.names)  #: the games on the shelf
     load: Callable[[str], Game[Any, Any, Any]] = games.load
+    package: Callable[[str], str] = games.package  #: where a game lies
     rates: Mapping[str, Rate] = field(default_factory=lambda: RATES)  #: what may be done how often
     hasher: PasswordHasher | None = None  #: how passwords are kept; none: as argon2's authors recommend
 

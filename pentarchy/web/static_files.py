@@ -12,6 +12,7 @@ from __future__ import annotations
 import gzip
 import mimetypes
 import re
+from collections.abc import Iterable
 from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
@@ -20,12 +21,15 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
+from pentarchy.kernel.scene import pictures_of, style_sheet
+
 from .settings import HERE
 
 STATIC = HERE / "static"
 PREFIX = "/static/"
 INDEXES = ("table.css", "pages.css")
 COMPONENTS = "styles"  #: the folder of what the indexes import; it has no addresses
+SCENE = "scene.css"
 PICTURES = "pictures"  #: the layer of scene.css and the games' own sheets
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 SCRIPT_COMMENT = re.compile(r"^[ \t]*(?:/\*\*.*?\*/|//[^\n]*)[ \t]*\n", re.DOTALL | re.MULTILINE)
@@ -72,14 +76,13 @@ class StaticFiles:
         body = text.encode()
         self._files[name] = _file(name, body, sha256(body).hexdigest()[:DIGEST])
 
-    def has(self, name: str) -> bool:
-        """Whether there is a file of this name."""
-        return name in self._files
+    def add_pictures(self, games: Iterable[str]) -> None:
+        """Have the sheet of all pictures, those of some games' packages among them."""
+        self.add(SCENE, layered(style_sheet(*map(pictures_of, games)), PICTURES))
 
     def address(self, name: str) -> str:
-        """Return where a file is; one that is not made yet, where it will be."""
-        known = self._files.get(name)
-        return f"{PREFIX}{known.digest}/{name}" if known else f"{PREFIX}{name}"
+        """Return where a file is; ``KeyError`` if there is none."""
+        return f"{PREFIX}{self._files[name].digest}/{name}"
 
     def give(self, request: Request) -> Response:
         """Answer with a file, or with nothing where the browser has it; 404 if there is none."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 from collections.abc import Iterator
 from importlib.metadata import EntryPoint
@@ -99,3 +100,23 @@ def test_the_server_starts_without_a_game_that_is_broken(
         browser = Browser(house)
         assert "Sudoku Warriors" in browser.read("/")
         assert browser.client.get("/games/broken").status_code == 404
+
+
+WITHOUT_LOADING = """
+import sys
+from pentarchy import games
+from pentarchy.kernel.scene import pictures_of, style_sheet
+
+packages = [games.package(name) for name in games.OURS]
+assert len(style_sheet(*map(pictures_of, packages))) > len(style_sheet()) + 1000
+print(*sorted(set(packages) & set(sys.modules)))
+"""
+
+
+def test_where_our_games_lie_and_what_they_wear_is_known_without_loading_them() -> None:
+    told = subprocess.run(
+        [sys.executable, "-c", WITHOUT_LOADING], capture_output=True, text=True, check=False
+    )
+    assert (told.returncode, told.stdout.strip()) == (0, ""), told.stderr
+    for game in games.load_all():
+        assert games.package(game.facts.name) == game.facts.package

@@ -36,7 +36,7 @@ from pentarchy.web.moment import server_time
 from pentarchy.web.serve import listen
 from pentarchy.web.services.live_table import LiveTable
 from pentarchy.web.settings import Settings
-from tests.shelf import load
+from tests.shelf import load, package
 from tests.web.postgres_server import database_of
 from tests.web.waiting import PATIENCE, until
 
@@ -74,6 +74,7 @@ class House:
             now=now,
             names=names,
             load=load,
+            package=package,
             mail=mail,
             address=PUBLIC,
             rates=rates,

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 from pentarchy.web.static_files import StaticFiles
-from tests.web.people import Browser
+from tests.web.people import Browser, House
 
 ADDRESS = re.compile(r'(?:href|src)="(/static/[^"]+)"')
 
@@ -16,13 +17,19 @@ def addresses(browser: Browser) -> list[str]:
 
 
 def test_what_a_page_asks_for_is_kept_for_good(browser: Browser) -> None:
-    browser.read("/static/scene.css")  # it is made when it is first asked for
     found = addresses(browser)
     assert len(found) > 5
     for address in found:
         answer = browser.client.get(address)
         assert answer.status_code == 200 and "immutable" in answer.headers["cache-control"], address
         assert "max-age=31536000" in answer.headers["cache-control"]
+
+
+def test_the_first_page_of_all_names_what_is_kept_for_good(tmp_path: Path) -> None:
+    with House(tmp_path) as house:
+        found = ADDRESS.findall(Browser(house).read("/account"))
+        assert any(address.endswith("/scene.css") for address in found)
+        assert all(re.fullmatch(r"/static/[0-9a-f]{16}/[\w./-]+", address) for address in found), found
 
 
 def test_texts_are_packed_for_those_who_can_unpack_them(browser: Browser) -> None:

@@ -8,7 +8,6 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from pentarchy.kernel.options import BadFile, BadOption
-from pentarchy.kernel.scene import pictures_of, style_sheet
 from pentarchy.table.records import BadRecord
 from pentarchy.table.table import AnyGame
 
@@ -17,7 +16,6 @@ from ..domain.set_up import BadTableOrder, SetUpError, TableOrder, read_order, r
 from ..services.lobby import Lobby
 from ..services.own_tables import last_name, own_table
 from ..services.quick_play import CLOCKS
-from ..static_files import PICTURES, layered
 from ..storage.store import TableRow
 from ..viewing.addresses import table_address
 from ..viewing.rulebook import guide_page, has_guide, rules_page
@@ -27,7 +25,6 @@ from .once import once_key
 from .page_context import PageContext, Problem
 from .set_up_form import brings_files, first_offer, form_fields, read_form
 
-SCENE = "scene.css"
 OWN_TABLES = 12  #: how many of its tables a browser is shown
 UNREADABLE = "This game cannot be shown"
 
@@ -42,7 +39,6 @@ class GamePages:
         """Show the games, this browser's tables, and those that everybody may find."""
         loader = self.services.loader
         cards = [await loader.card(name) for name in loader.names]
-        await self._make_scene_css()  # so that it has its lasting address in the first page, too
         titles = {card.name: card.title for card in cards}
         client_id = self.context.client_id(request)
         kept = await self.services.store.list_tables(client_id, OWN_TABLES)
@@ -131,16 +127,3 @@ class GamePages:
             raise Problem(422, UNREADABLE, str(error)) from None
         table = await self.services.maker.bring(brought, game, once_key(request))
         return RedirectResponse(f"{table_address(table)}?at=0", 303)
-
-    async def _make_scene_css(self) -> None:
-        if not self.context.static.has(SCENE):
-            games = [await self.services.loader.load(name) for name in self.services.loader.names]
-            rooms = [pictures_of(game.facts.package) for game in games]
-            self.context.static.add(SCENE, layered(style_sheet(*rooms), PICTURES))
-
-    async def scene_css(self, request: Request) -> Response:
-        """Give the style sheet of all pictures; it is made when it is first asked for."""
-        await self._make_scene_css()
-        digest = request.path_params.get("digest", "")
-        request.scope["path_params"] = {"path": f"{digest}/{SCENE}" if digest else SCENE}
-        return self.context.static.give(request)

@@ -118,7 +118,12 @@ class GameLoader:
         """Return what the shelf says of a game, and the picture of its start."""
         if name not in self._cards:
             self._cards[name] = asyncio.create_task(self._make_card(name))
-        return await asyncio.shield(self._cards[name])
+        try:
+            return await asyncio.shield(self._cards[name])
+        finally:
+            made = self._cards.get(name)
+            if made is not None and made.done() and (made.cancelled() or made.exception()):
+                del self._cards[name]  # the next who asks has it tried again
 
     async def close(self) -> None:
         """Wait for nothing more."""
