@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks.compiling import per_function
 from benchmarks.goofspiel import GAME
 from pentarchy.kernel import machine_code
 from pentarchy.kernel.chance import seeded
@@ -47,9 +48,20 @@ def test_a_bound_walk_is_compiled_once_for_all_processes(tmp_path: Path) -> None
     assert run(tmp_path, NUMBA_DISABLE_JIT="0") == [13, 1, 0]
 
 
+def test_a_function_has_one_object_and_perhaps_a_door(tmp_path: Path) -> None:
+    known = {**os.environ, "PENTARCHY_CACHE": str(tmp_path), "NUMBA_DISABLE_JIT": "0"}
+    compile_all = "from benchmarks.goofspiel import GAME; from pentarchy.arena.compiling import compile_game"
+    subprocess.run(
+        [sys.executable, "-c", f"{compile_all}; compile_game(GAME)"], env=known, cwd=ROOT, check=True
+    )
+    functions = per_function(tmp_path)
+    assert {f"{GAME.facts.package}.rules", "pentarchy.kernel"} <= {name.split("/")[0] for name in functions}
+    assert {name: count for name, count in functions.items() if count > 2} == {}
+
+
 def test_the_checked_build_compiles_nothing(tmp_path: Path) -> None:
     assert run(tmp_path, NUMBA_DISABLE_JIT="1") == [13, 0, 0]
-    assert not list(tmp_path.rglob("*.nbi"))
+    assert not list(tmp_path.rglob("*.nbc"))
 
 
 def test_the_folder_of_machine_code_is_named_after_its_sources() -> None:
