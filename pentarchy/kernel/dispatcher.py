@@ -110,13 +110,6 @@ class _Compiler(_FunctionCompiler):  # type: ignore[misc]
         )
         return pipeline.compile_into(library, self.py_func)
 
-    def load_overload(self, sig: Any, target_context: Any) -> Any:
-        """Return machine code for some types; none if it is not there, and then it will be compiled."""
-        found = super().load_overload(sig, target_context)
-        if found is None and source_here() is Source.DISK:
-            raise NotOnDisk(f"{self._name} {sig}")
-        return found
-
 
 class _Dispatcher(CPUDispatcher):  # type: ignore[misc]
     """A dispatcher that compiled code calls with wide integers only."""

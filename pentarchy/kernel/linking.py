@@ -27,7 +27,7 @@ _OF_THIS_PROCESS = ("numba.dynamic.globals", ".numba.unresolved$")
 
 
 class Called(NamedTuple):
-    """A function that another calls: its file, from the package's folder on, and what the other knew of it."""
+    """A function that another calls: its file, by its short name, and what the other knew of it."""
 
     file: str
     declaration: str

@@ -4,9 +4,9 @@ A file is named after the function and a digest of all that its code depends on:
 name, the function, its arguments' types, and the processor. The same digest names the function among all
 machine code of a process, so that what one process compiled calls what another did.
 
-Whatever is wrong with a file, its function is compiled again. A file is sealed, so that nothing is run that was
-not written here as a whole; and it names what it calls together with what was known of it, so that no
-function calls another but the one that it was compiled for.
+Whatever is wrong with a file, its function is compiled again. A file is sealed, so that nothing is run but
+what was written here as a whole; and it says what was known of each function that it calls, so that no other
+is called in its place.
 """
 
 from __future__ import annotations
