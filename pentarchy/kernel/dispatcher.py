@@ -22,6 +22,7 @@ from numba.core.compiler_lock import global_compiler_lock
 from numba.core.dispatcher import _FunctionCompiler  # type: ignore[attr-defined]
 from numba.core.environment import Environment
 from numba.core.errors import NumbaError
+from numba.core.imputils import lower_cast
 from numba.core.itanium_mangler import mangle
 from numba.core.registry import CPUDispatcher
 from numba.core.sigutils import normalize_signature
@@ -32,7 +33,7 @@ from numba.core.typing import make_concrete_template
 from .interim import as_written, runs_as_written
 from .linking import Library
 from .objects import Objects
-from .recalling import recall_calls
+from .recalling import read_flags_at_once, recall_calls
 from .references import CountReferences
 
 DOOR = "-door"
@@ -45,6 +46,7 @@ OPTIONS = {
 }
 
 recall_calls()
+read_flags_at_once()
 
 
 def dispatcher(function: Callable[..., Any], folder: str) -> Any:
@@ -205,5 +207,14 @@ def _wide(arg: Any) -> Any:
 
 
 def _widened(kind: types.Type) -> types.Type:
+    """Return the one type of a function's arguments for all alike: wide integers, arrays of any place."""
     plain = unliteral(kind)
+    if isinstance(plain, types.NestedArray):
+        return types.Array(plain.dtype, plain.ndim, "C")
     return types.int64 if isinstance(plain, types.Integer) else plain
+
+
+@lower_cast(types.NestedArray, types.Array)  # type: ignore[untyped-decorator]
+def _nested_as_array(context: Any, builder: Any, nested: types.Type, array: types.Type, value: Any) -> Any:
+    """An array in a field of a record is handed on as any other: both are made of the same parts."""
+    return value

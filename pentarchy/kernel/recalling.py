@@ -1,7 +1,8 @@
 """What numba found out about a call of its own, recalled when the same call comes again.
 
 For every sum and comparison it asks, one after the other, dozens of templates whether the numbers at hand are
-strings, sets or dates; a quarter of what compiling took was that.
+strings, sets or dates; a quarter of what compiling took was that. And each time it compares all flags, each
+by a call of its own.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from numba.core import types
+from numba.core.compiler import Flags
 from numba.core.registry import cpu_target
 
 _LASTING = (types.Function, types.BoundFunction, types.NumberClass)
@@ -31,3 +33,13 @@ def recall_calls() -> None:
         return answer
 
     context.resolve_function_type = resolve
+
+
+def read_flags_at_once() -> None:
+    """Have numba read flags from their dictionary: the same values, sooner."""
+    defaults = {name: option.default for name, option in Flags.options.items()}
+
+    def values(flags: Any) -> dict[str, Any]:
+        return {**defaults, **flags._values}
+
+    Flags.values = values

@@ -44,7 +44,12 @@ class CountReferences(AnalysisPass):  # type: ignore[misc]
         counts = state.library.counts_references or _allocates(state)
         state.library.counts_references = counts
         state.targetctx.enable_nrt = counts
-        ConfigStack().top().nrt = counts
+        # A copy: numba's caches have the flags in their keys, and would find nothing again.
+        state.flags = state.flags.copy()
+        state.flags.nrt = counts
+        flags = ConfigStack()._stk
+        flags.pop()
+        flags.push(state.flags)
         return False
 
 
