@@ -9,7 +9,6 @@ import json
 import os
 import subprocess
 import sys
-from collections import Counter
 from pathlib import Path
 from resource import RUSAGE_CHILDREN, getrusage
 from tempfile import TemporaryDirectory
@@ -42,15 +41,6 @@ def contents(folder: Path) -> tuple[int, int]:
     """Return how many objects of machine code a folder has, and their bytes."""
     sizes = [path.stat().st_size for path in folder.rglob("*.nbc")]
     return len(sizes), sum(sizes)
-
-
-def per_function(folder: Path) -> Counter[str]:
-    """Return how many objects there are of each function: of one file's name but for its digest."""
-    functions = Counter[str]()
-    for path in folder.rglob("*.nbc"):
-        name = path.stem.removesuffix("-door").rpartition("-")[0]
-        functions[f"{path.parent.relative_to(folder)}/{name}"] += 1
-    return functions
 
 
 def total(rows: list[Row]) -> list[Row]:

@@ -123,11 +123,12 @@ class Library(JITCodeLibrary):  # type: ignore[misc]
             self._shared_module = self._short or llvm.parse_assembly("")
         return self._shared_module
 
-    @property
+    @cached_property
     def is_lasting(self) -> bool:
-        """Whether its code can serve other processes: there are no addresses of this one in it."""
+        """Whether other processes can have it: neither it nor what it calls has addresses of this one."""
         values = self._final_module.global_variables
-        return not any(value.name.startswith(_OF_THIS_PROCESS) for value in values)
+        own = any(value.name.startswith(_OF_THIS_PROCESS) for value in values)
+        return not own and all(other.is_lasting for other in self.called)
 
     def kept(self, short_name: Callable[[Path], str]) -> Kept:
         """Return what is to be kept of it."""

@@ -40,6 +40,11 @@ _UNPLACED: list[Library] = []
 """Those that were read, and whose machine code has no place in memory yet."""
 
 
+def in_use() -> tuple[str, ...]:
+    """Return the names of all files whose machine code this process has, from the package's folder on."""
+    return tuple(_LOADED)
+
+
 class Unusable(Exception):
     """A file does not keep what was written to it, or was made to call what is no longer there."""
 
@@ -79,29 +84,33 @@ class Objects:
             return None
 
     def save_overload(self, args: Sequence[Any], result: Any) -> None:
-        """Keep what was compiled for types of arguments, unless it can serve this process alone."""
+        """Keep what was compiled for types of arguments, unless it has addresses of this process in it."""
         library = result.library
+        if not library.is_lasting:
+            return
         result.fndesc.typemap = result.fndesc.calltypes = None
         library.about = dumps((result.fndesc, result.environment, result.signature))
         library.environments = tuple(result._find_referenced_environments())
         _LOADED[_short_name(library.file)] = library
-        if library.is_lasting:
-            _write(library.file, dumps(tuple(library.kept(_short_name))))
+        _write(library.file, dumps(tuple(library.kept(_short_name))))
 
 
-def _made_of(function: FunctionType) -> tuple[Any, ...]:
+def _made_of(function: FunctionType) -> tuple[object, ...]:
     """Return what tells a function from others of its folder: its text, and what it was bound to."""
     code = function.__code__
+    text = (code.co_firstlineno, code.co_code, code.co_names, [_identity(value) for value in code.co_consts])
     bound = [_identity(function.__globals__.get(name)) for name in code.co_names]
     closed = [cell.cell_contents for cell in function.__closure__ or ()]
-    return function.__qualname__, code.co_firstlineno, code.co_code, bound, dumps(closed) if closed else b""
+    return function.__qualname__, text, bound, dumps(closed) if closed else b""
 
 
 def _identity(value: Any) -> object:
-    """Return what a name of a module stands for, if that is a number or a function."""
+    """Return what stands for a value in a function's name, if it is a number, a text or a function."""
     function = getattr(value, "py_func", value)
     if isinstance(function, FunctionType):
         return function.__module__, function.__qualname__
+    if isinstance(value, tuple):
+        return tuple(map(_identity, value))
     return value if type(value) in PLAIN else None
 
 

@@ -188,7 +188,8 @@ def case_records() -> object:
 
 def case_closures() -> object:
     """Functions of the same text."""
-    return [adder(more)(10) for more in (1, 2, 1)]
+    alike = compiled(lambda number: number + 1), compiled(lambda number: number + 2)
+    return [adder(more)(10) for more in (1, 2, 1)], [function(10) for function in alike]
 
 
 def case_threads() -> object:

@@ -24,7 +24,7 @@ CASES = {
     "retry": "(90, [0, 2, 4])",
     "addresses": "8",
     "records": "3",
-    "closures": "[11, 12, 11]",
+    "closures": "([11, 12, 11], [11, 12])",
     "threads": "[228, 228, 228, 228]",
     "rubbish": "[8, 10]",
 }
@@ -60,7 +60,7 @@ def test_functions_do_the_same_compiled_and_read(case: str, tmp_path: Path) -> N
 
 def test_an_array_is_the_same_to_a_function_wherever_it_is(tmp_path: Path) -> None:
     assert run(tmp_path, "records") == ["3", "0 2"]
-    assert file_of("put", tmp_path)
+    assert len(list(tmp_path.rglob("put-*.nbc"))) == 1
 
 
 def test_a_function_that_is_called_has_its_words(tmp_path: Path) -> None:

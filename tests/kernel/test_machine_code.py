@@ -6,12 +6,13 @@ import importlib
 import os
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
-from benchmarks.compiling import per_function
 from benchmarks.goofspiel import GAME
+from pentarchy import games
 from pentarchy.kernel import machine_code
 from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.game import IllegalMove, bits
@@ -32,6 +33,15 @@ kept = getattr(scan, "stats", None)
 print(found, sum(kept.cache_hits.values()) if kept else 0, sum(kept.cache_misses.values()) if kept else 0)
 """
 
+OBJECTS = """
+from importlib import import_module
+from pentarchy.arena.compiling import compile_game
+from pentarchy.games import load
+from pentarchy.kernel.objects import in_use
+compile_game(FOUND)
+print(*in_use())
+"""
+
 
 def run(folder: Path, **environment: str) -> list[int]:
     """Return moves found, hits and misses of the cache, in a process of its own."""
@@ -48,14 +58,18 @@ def test_a_bound_walk_is_compiled_once_for_all_processes(tmp_path: Path) -> None
     assert run(tmp_path, NUMBA_DISABLE_JIT="0") == [13, 1, 0]
 
 
-def test_a_function_has_one_object_and_perhaps_a_door(tmp_path: Path) -> None:
-    known = {**os.environ, "PENTARCHY_CACHE": str(tmp_path), "NUMBA_DISABLE_JIT": "0"}
-    compile_all = "from benchmarks.goofspiel import GAME; from pentarchy.arena.compiling import compile_game"
-    subprocess.run(
-        [sys.executable, "-c", f"{compile_all}; compile_game(GAME)"], env=known, cwd=ROOT, check=True
+@pytest.mark.parametrize("game", [*games.names(), "goofspiel"])
+def test_a_function_has_one_object_and_perhaps_a_door(game: str) -> None:
+    found = f"import_module('benchmarks.{game}').GAME" if game == "goofspiel" else f"load({game!r})"
+    at = GAME.facts.package if game == "goofspiel" else games.package(game)
+    program = OBJECTS.replace("FOUND", found)
+    known = {**os.environ, "NUMBA_DISABLE_JIT": "0"}
+    output = subprocess.run(
+        [sys.executable, "-c", program], env=known, cwd=ROOT, check=True, capture_output=True
     )
-    functions = per_function(tmp_path)
-    assert {f"{GAME.facts.package}.rules", "pentarchy.kernel"} <= {name.split("/")[0] for name in functions}
+    files = [Path(line) for line in output.stdout.decode().split()]
+    functions = Counter(file.parent / file.stem.removesuffix("-door").rpartition("-")[0] for file in files)
+    assert {f"{at}.rules", "pentarchy.kernel"} <= {str(name.parents[1]) for name in functions}
     assert {name: count for name, count in functions.items() if count > 2} == {}
 
 
