@@ -86,6 +86,8 @@ class Library(JITCodeLibrary):  # type: ignore[misc]
             if not other.is_declaration and other.name != self.symbol:
                 other.linkage = llvm.Linkage.internal
         self._drop_unused(module)
+        if any(value.name.startswith(_ENVIRONMENT) for value in module.global_variables):
+            return None  # A function of numba's own that this one calls has some of Python.
         module.get_function(self.symbol).linkage = llvm.Linkage.available_externally
         return module
 

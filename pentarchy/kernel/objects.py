@@ -86,11 +86,11 @@ class Objects:
     def save_overload(self, args: Sequence[Any], result: Any) -> None:
         """Keep what was compiled for types of arguments, unless it has addresses of this process in it."""
         library = result.library
+        library.environments = tuple(result._find_referenced_environments())
         if not library.is_lasting:
             return
         result.fndesc.typemap = result.fndesc.calltypes = None
         library.about = dumps((result.fndesc, result.environment, result.signature))
-        library.environments = tuple(result._find_referenced_environments())
         _LOADED[_short_name(library.file)] = library
         _write(library.file, dumps(tuple(library.kept(_short_name))))
 
