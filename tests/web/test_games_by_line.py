@@ -242,7 +242,7 @@ def test_who_leaves_stays_as_an_onlooker_of_his_seat(house: House) -> None:
 def test_a_bot_takes_over_where_the_table_says_so(house: House, game: str) -> None:
     browser = Browser(house)
     table = browser.sit(game, ("you", "random"), **{"option-on_leave": "bot"})
-    browser.read(table)
+    browser.read_at_rest(table)  # a word that a bot's move overtakes is refused
     line = browser.connect(table)
     line.say(t="hello")
     line.hear("view")

@@ -157,13 +157,22 @@ def message(view: View) -> dict[str, Any]:
 def mark(view: View) -> str:
     """Return what tells one view from another: of two that are shown alike it is the same.
 
-    A page says in each form for which moment it is, a view that goes to a script does not.
+    A page says in each form for which moment it is, and has the walk in words; a view that goes to a script
+    has neither, and the trie.
     """
     plain = message(view)
     plain.pop("now", None)
     said = hidden_inputs(view.moment_fields)
-    plain["panels"] = {name: inside.replace(said, "") for name, inside in plain["panels"].items()}
+    plain["panels"] = {
+        name: _without_walk(inside.replace(said, "")) for name, inside in plain["panels"].items()
+    }
     return blake2b(msgspec.json.encode(plain), digest_size=9).hexdigest()
+
+
+def _without_walk(inside: str) -> str:
+    """Return a panel without the choices in words, which follow from the trie; no division stands in them."""
+    before, begins, walk = inside.partition('<div id="walk">')
+    return before + walk.partition("</div>")[2] if begins else inside
 
 
 def envelope(view: View) -> dict[str, Any]:
