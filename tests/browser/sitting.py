@@ -148,9 +148,11 @@ class Sitting:
         raise AssertionError(f"the game was not over after {most} things done")
 
 
-def sit_down(page: Page, address: str, game: str) -> Sitting:
-    """Start a game as its page offers it, and wait until one is asked."""
+def sit_down(page: Page, address: str, game: str, seats: int = 0) -> Sitting:
+    """Start a game as its page offers it, or with so many seats, and wait until one is asked."""
     page.goto(f"{address}/games/{game}")
+    if seats:
+        page.locator(f"[name='seats'][value='{seats}']").check(force=True)
     start(page)
     sitting = Sitting(page, address)
     assert sitting.wait() == "yours"

@@ -44,7 +44,7 @@ def test_a_screen_that_lies_shows_the_board_and_the_choices(game: str, page: Pag
         assert board is not None
         assert min(board["height"], height) >= least, size
         expect(page.locator("#panel-prompt .prompt-sentence"), size).to_be_in_viewport(ratio=0.9)
-        choice = page.locator("#panel-choices :is(button, a.button):visible").first
+        choice = page.locator("#panel-choices :is(button, a.button, summary):visible").first
         expect(choice, size).to_be_in_viewport(ratio=0.9)
         assert page.evaluate("document.documentElement.scrollWidth") <= width, size
         page.evaluate("scrollTo(0, 99999)")

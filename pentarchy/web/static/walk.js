@@ -4,8 +4,10 @@ import { isNumber } from "./clicks.js";
 import { make } from "./elements.js";
 import { find } from "./picture.js";
 
-/** Numbers up to this many are buttons; more get a stepper. */
+/** Numbers up to this many are buttons; more get a stepper. A low phone has room for fewer. */
 const BUTTONS = 14;
+const BUTTONS_OF_A_LOW_PHONE = 5;
+const LOW_PHONE = matchMedia("(max-width: 559px) and (max-height: 759px)");
 
 /** The path so far, with the way back. */
 function path(board) {
@@ -76,7 +78,8 @@ export class Walk {
   /** One list of choices; of many numbers a stepper. */
   part(group, listed) {
     const { board } = this;
-    if (group === "are-numbers" && listed.length > BUTTONS) {
+    const most = LOW_PHONE.matches ? BUTTONS_OF_A_LOW_PHONE : BUTTONS;
+    if (group === "are-numbers" && listed.length > most) {
       const all = listed.map(({ id }) => Number(id));
       const [least, most] = [Math.min(...all), Math.max(...all)];
       return [`stepper ${board.clicks.path.join("/")} ${least} ${most}`, () => stepper(board, { least, most })];
