@@ -110,15 +110,15 @@ def test_all_of_the_table_is_in_view_when_a_game_begins(page: Page, server: Serv
 
 def test_the_columns_follow_the_room(page: Page, server: Server) -> None:
     sit_down_with_eight(page, server)
-    assert lies_on(page, LAPTOP)["columns"] == 2
-    tall = page.evaluate(PLACES)
+    assert lies_on(page, DESK)["columns"] == 2
+    wide = page.evaluate(PLACES)
     assert lies_on(page, PHONE)["columns"] == 1
     board = page.locator("#board svg.scene")
     box = board.bounding_box()
     assert box is not None and box["width"] == PHONE["width"] - 16, "as wide as the page"
     assert board.get_attribute("width") is None
-    lies_on(page, LAPTOP)
-    assert page.evaluate(PLACES) == tall
+    lies_on(page, DESK)
+    assert page.evaluate(PLACES) == wide
 
 
 def test_without_script_there_is_one_column(
@@ -151,7 +151,10 @@ def test_half_way_through_a_game_all_of_it_is_in_view_where_its_words_can_be_rea
     fresh = page.context.new_page()
     fresh.goto(page.url)
     Sitting(fresh, server.address).wait()
-    assert page.evaluate(PLACES) == fresh.evaluate(PLACES), (
-        "changes lead to what a page loaded just now shows"
-    )
+
+    def agree() -> bool:
+        return bool(page.evaluate(PLACES) == fresh.evaluate(PLACES))
+
+    wait_until(agree, page, fresh, what="changes that lead to what a page loaded just now shows")
+    lies_on(page, DESK)
     assert flaws(page) == []

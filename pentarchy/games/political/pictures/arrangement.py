@@ -49,8 +49,10 @@ class Seating(NamedTuple):
 
 def arranged(seating: Seating, heights: Mapping[str, float]) -> tuple[Columns, ...]:
     """Return the panels in one column, and in as many more as there are layouts."""
-    rough = tuple((name, _roughly(name, high)) for name, high in heights.items())
-    several = (_steady(columns, seating.bases, seating.is_over, rough) for columns in MANY)
+    # Once the game is over nothing changes any more.
+    weights = heights if seating.is_over else {name: _roughly(name, high) for name, high in heights.items()}
+    weighed = tuple(weights.items())
+    several = (_steady(columns, seating.bases, seating.is_over, weighed) for columns in MANY)
     return (_one_column(seating), *(columns for columns in several if columns))
 
 
@@ -99,10 +101,10 @@ def _one_column(seating: Seating) -> Columns:
 
 @lru_cache(KEPT)
 def _steady(
-    columns: int, bases: tuple[str, ...], is_over: bool, rough: tuple[tuple[str, float], ...]
+    columns: int, bases: tuple[str, ...], is_over: bool, weighed: tuple[tuple[str, float], ...]
 ) -> Columns:
     """Return the panels in so many columns: as usual for so many players, unless that is too high."""
-    ways, heights = _ways(columns, bases, is_over), dict(rough)
+    ways, heights = _ways(columns, bases, is_over), dict(weighed)
     if not ways:
         return ()
     best = min(ways, key=lambda way: _highest(way, heights))
