@@ -10,10 +10,10 @@ from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
 from tests.browser.flaws import flaws
 from tests.browser.patience import wait_until
+from tests.browser.political import act
 from tests.browser.server import Server
 from tests.browser.setting_up import choose_rules, open_form, start
 from tests.browser.sitting import Sitting
-from tests.browser.test_political import act, click
 
 pytestmark = pytest.mark.browser
 
@@ -94,7 +94,7 @@ def play_on(sitting: Sitting) -> None:
     """Act until the page shows what came of it, and one is asked again."""
     version = sitting.version()
     while sitting.version() == version:
-        act(sitting, click)
+        act(sitting, lambda choice: choice.click())
         sitting.wait()
 
 
