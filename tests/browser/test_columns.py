@@ -36,8 +36,9 @@ LIES = """() => {
         return left < x - 1 || right > end + 1 || top < y - 1 || bottom > foot + 1;
     };
     const style = getComputedStyle(frame);
-    const wide = frame.offsetWidth - 2 * parseFloat(style.paddingLeft);
-    const high = frame.offsetHeight - 2 * parseFloat(style.paddingTop);
+    const border = 2 * parseFloat(getComputedStyle(picture).borderLeftWidth);
+    const wide = frame.offsetWidth - 2 * parseFloat(style.paddingLeft) - border;
+    const high = frame.offsetHeight - 2 * parseFloat(style.paddingTop) - border;
     const sizes = picture.dataset.layouts.split(";").map((one) => one.split(/[: ]/).map(Number));
     const scale = picture.getScreenCTM().a;
     const letters = (one) => parseFloat(getComputedStyle(one).fontSize);

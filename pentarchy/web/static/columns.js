@@ -23,8 +23,9 @@ export class Columns {
     const { layout, scale } = this.choose(layouts, READABLE / picture.dataset.smallestWords, isResized);
     this.columns = layout.columns;
     put(picture, layout);
+    const wide = (scale || this.scrolled(layout)) * layout.width + this.border;
     picture.classList.toggle("is-whole", scale > 0);
-    if (scale > 0 || layout !== layouts[0]) picture.setAttribute("width", (scale || this.scrolled(layout)) * layout.width);
+    if (scale > 0 || layout !== layouts[0]) picture.setAttribute("width", wide);
     else picture.removeAttribute("width");
   }
 
@@ -52,12 +53,17 @@ export class Columns {
     return getComputedStyle(this.frame).containerType === "size";
   }
 
+  /** How much of the room the lines around the picture take. */
+  get border() {
+    return 2 * parseFloat(getComputedStyle(this.frame.querySelector(":scope > svg.scene")).borderLeftWidth);
+  }
+
   /** The scale at which all of a layout is seen. */
   whole({ columns, width, height }) {
     const { frame } = this;
     const { paddingLeft, paddingRight, paddingTop, paddingBottom } = getComputedStyle(frame);
-    const wide = frame.offsetWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
-    const high = frame.offsetHeight - parseFloat(paddingTop) - parseFloat(paddingBottom);
+    const wide = frame.offsetWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - this.border;
+    const high = frame.offsetHeight - parseFloat(paddingTop) - parseFloat(paddingBottom) - this.border;
     return Math.min(wide / width, high / height, this.largest(columns, width));
   }
 
@@ -65,7 +71,7 @@ export class Columns {
   scrolled({ columns, width }) {
     const { frame } = this;
     const { paddingLeft, paddingRight } = getComputedStyle(frame);
-    const wide = frame.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+    const wide = frame.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - this.border;
     return Math.min(wide / width, this.largest(columns, width));
   }
 

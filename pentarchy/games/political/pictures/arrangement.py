@@ -22,7 +22,7 @@ from pentarchy.kernel.layouts import Layout, Point
 from .bases import ACROSS, HEAD
 
 EDGE = 8.0  #: around one column
-NARROW_EDGE = 3.0  #: around several, where every unit makes words smaller
+NARROW_EDGE = 1.0  #: around several, where every unit makes words smaller
 BETWEEN = 6.0  #: between panels, and between columns
 MANY = (2, 3, 4)  #: columns
 FEWEST_FOR_FOUR = 4  #: players
