@@ -10,6 +10,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.browser.conftest import PHONE
 from tests.browser.flaws import flaws
+from tests.browser.political import COMMAND, act
 from tests.browser.server import Server
 from tests.browser.setting_up import choose_rules, open_form, start
 from tests.browser.sitting import Sitting
@@ -40,8 +41,6 @@ events = [
     {{ name = "Leak", effect = "remove attachment" }},
 ]
 """  #: as few cards as four may play with: eleven are left to draw
-COMMAND = "#walk .are-commands [data-click='{}']"
-FIRST_CHOICES = ("declare", "take", "destroy", "bottom", "both", "call", "pass")
 
 
 def set_up(page: Page, server: Server, *, deck: str = SHORT, windows: str = "two") -> Sitting:
@@ -52,25 +51,6 @@ def set_up(page: Page, server: Server, *, deck: str = SHORT, windows: str = "two
     choose_rules(page, event_windows=windows)
     start(page)
     return Sitting(page, server.address)
-
-
-def commands(page: Page) -> list[str]:
-    """Return the choices that are no cards."""
-    choices = page.locator("#walk .are-commands [data-click]")
-    found: list[str] = choices.evaluate_all("choices => choices.map(choice => choice.dataset.click)")
-    return found
-
-
-def act(sitting: Sitting, press: Callable[[Locator], None]) -> None:
-    """Show what is put together, attack what may be attacked, play no event; else press a card."""
-    open_now = commands(sitting.page)
-    first = next((name for name in FIRST_CHOICES if name in open_now), "")
-    if first:
-        press(sitting.page.locator(COMMAND.format(first)))
-    elif sitting.open_squares.count():
-        press(sitting.open_squares.last)
-    else:
-        press(sitting.words.first)
 
 
 def play_until(sitting: Sitting, is_there: Callable[[], bool], press: Callable[[Locator], None]) -> bool:

@@ -10,7 +10,7 @@ import { completeInvitations, copies } from "./invitation.js";
 import { Known } from "./known.js";
 import { askBeforeLeaving } from "./leaving.js";
 import * as panels from "./panels.js";
-import { nameOf, patch } from "./picture.js";
+import { nameOf } from "./picture.js";
 import { Refusals } from "./refusals.js";
 import { Reveal } from "./reveal.js";
 import { TableKeys } from "./table_keys.js";
@@ -158,7 +158,7 @@ class Table {
   /** Shows what a message changes. */
   apply(message) {
     const { board, known } = this;
-    if (message.patch) patch(board.picture, message.patch);
+    if (message.patch) board.change(message.patch);
     if (message.panels) panels.swap(message.panels);
     this.turn.end();
     completeInvitations();
