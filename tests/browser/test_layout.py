@@ -22,13 +22,7 @@ AIMED_AT = 24  #: pixels of a place that may be chosen
 SCROLLED = "a hand and eight bases are more than it shows in letters one can read: one scrolls over them"
 TALL = "hexes with what all six players own below them: higher than wide, and all of it in view"
 EXCEPTIONS = {
-    ("political", "360x640"): SCROLLED,
-    ("political", "390x664"): SCROLLED,
-    ("political", "390x844"): SCROLLED,
-    ("political", "844x390"): SCROLLED,
-    ("political", "683x384"): SCROLLED,
-    ("political", "720x450"): SCROLLED,
-    ("political", "768x1024"): SCROLLED,
+    **{("political", size): SCROLLED for size in SIZES if size not in ("1920x1080", "2560x1440")},
     ("tenth_division", "360x640"): TALL,
     ("tenth_division", "390x664"): TALL,
 }

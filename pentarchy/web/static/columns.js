@@ -4,7 +4,7 @@
 /** Pixels that the smallest words are high, at least: in a layout where they would be lower one scrolls instead. */
 const READABLE = 11;
 /** So many times as large another layout makes the picture before parts change their columns under somebody's eyes. */
-const WORTH = 1.15;
+const WORTH = 1.06;
 
 export class Columns {
   /** @param {HTMLElement} frame what the picture is in */

@@ -52,6 +52,7 @@ export class Walk {
     Object.assign(this, { board, ...layout });
     this.drawn = new WeakMap(); // what each part that was drawn said
     this.isListOpen = false; // whether somebody wants the places in words, too
+    LOW_PHONE.addEventListener("change", () => this.draw());
   }
 
   /** The list in which a click stands. */
