@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from pentarchy.bots import load
-from pentarchy.bots.player import weights
+from pentarchy.bots import SlowBot, load
+from pentarchy.bots.terms import weights
 from pentarchy.kernel.chance import Chance
 from pentarchy.kernel.game import Box, Game
 from pentarchy.kernel.outcome import Outcome
@@ -61,9 +61,12 @@ def simulate(
     What happens in game number ``i`` depends on ``seed`` and ``i`` alone, not on ``jobs``.
     ``keep`` is called with each finished game, from several threads, in any order;
     ``progress`` now and then with the games and decisions so far.
-    Raises ``UnknownBot``, ``BadOption`` or ``BadFile``.
+    Raises ``UnknownBot``, for a search, too, ``BadOption`` or ``BadFile``.
     """
     names = seat_bots(bots, seats)
+    for name in names:
+        if load(name).number < 0:
+            raise SlowBot(name)
     run = _Run(game, _Boxes(game, options or {}, files or {}, seats, seed), names, games, keep)
     run.prepare()
     started = perf_counter()

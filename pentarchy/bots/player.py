@@ -4,27 +4,43 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from pentarchy.kernel.chance import Chance
 from pentarchy.kernel.game import Box, Game
 from pentarchy.kernel.walk import bind
 
-from . import choice
+from . import choice, thinking
+from .terms import weights
+from .thinking import Budget
 
 NAMES = ("random", "greedy")
+SEARCH = "search"
+UNNUMBERED = -1
+BUDGETS = "search@2000 for 2,000 iterations a decision, search@0.5s for half a second"
 
 
 class UnknownBot(LookupError):
     """No bot has that name."""
 
     def __init__(self, name: str) -> None:
-        super().__init__(f"there is no bot called {name[:40]!r}; there are {' and '.join(NAMES)}")
+        if name.strip().lower().partition("@")[0] == SEARCH:
+            told = f"{name[:40]!r} does not say how long it may think: {BUDGETS}"
+        else:
+            told = f"there is no bot called {name[:40]!r}; there are {', '.join(NAMES)}, and {BUDGETS}"
+        super().__init__(told)
+
+
+class SlowBot(UnknownBot):
+    """A bot that thinks about each move has no place in a compiled match."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.args = (f"{name[:40]} thinks about each move; simulate seats {' and '.join(NAMES)}",)
 
 
 @dataclass(frozen=True)
@@ -32,7 +48,7 @@ class Bot:
     """A player that chooses; it knows what its seat may know, and keeps nothing between moves."""
 
     name: str
-    number: int  #: its place in ``NAMES``, by which compiled code knows it
+    number: int  #: its place in ``NAMES``, by which compiled matches know it; -1 if they do not
     sentence: str
     choose: Callable[[Game[Any, Any, Any], Box[Any, Any], Any, int, Chance], int]
     """Return a legal move of a seat from its hidden state: ``(game, box, hidden state, seat,
@@ -42,20 +58,23 @@ class Bot:
 def load(name: str) -> Bot:
     """Return the bot of a name, or raise ``UnknownBot``."""
     plain = name.strip().lower()
+    kind, _, text = plain.partition("@")
+    if kind == SEARCH and (budget := Budget.read(text)):
+        return _searcher(plain, budget)
     if plain not in BOTS:
         raise UnknownBot(name)
     return BOTS[plain]
+
+
+def _searcher(name: str, budget: Budget) -> Bot:
+    sentence = "Looks ahead in worlds that it guesses, and plays what did best in them."
+    return Bot(name, UNNUMBERED, sentence, partial(thinking.choose, budget))
 
 
 @cache
 def brains(game: Game[Any, Any, Any]) -> SimpleNamespace:
     """Return ``pick_any``, ``pick_best`` and ``decide`` for a game, compiled at their first call."""
     return bind(game, choice.pick_any, choice.pick_best, choice.decide)
-
-
-def weights(game: Game[Any, Any, Any]) -> npt.NDArray[np.float64]:
-    """Return how much each term of a game's ``worth`` counts."""
-    return np.array([weight for _, weight in game.judgement.terms], np.float64)
 
 
 def _choose_any(game: Game[Any, Any, Any], box: Box[Any, Any], state: Any, seat: int, chance: Chance) -> int:

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from pentarchy.bots.player import weights
+from pentarchy.bots.terms import weights
 from pentarchy.games import load
 from pentarchy.games.divide_and_conquer.box.constants import (
     BATTALIONS,

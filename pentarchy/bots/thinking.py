@@ -1,0 +1,127 @@
+"""What a search has around it: a budget, arrays to work in, and the move that it comes to."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from time import perf_counter
+from types import SimpleNamespace
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from pentarchy.kernel.chance import Chance
+from pentarchy.kernel.game import Box, Game
+from pentarchy.kernel.seats import SEATS
+from pentarchy.kernel.walk import bind, fall
+
+from . import search
+from .search import Desk, Settings
+from .terms import weights
+from .tree import Tree, most_visited, plant
+
+SETTINGS = Settings(exploration=1.5, reserve=0.2, contrast=1.0, evenness=0.1, judged_after=0, depth=0)
+LONGEST = 128  #: decisions on one way down the trees
+ROOT = 0  #: the node of who searches
+SLICE = 16  #: iterations between two looks at the clock
+MOST_NODES = 1 << 16  #: 8 MB of nodes and their slots
+MOST_EDGES = 1 << 21  #: 48 MB
+NODES_EACH, EDGES_EACH = 2, 128  #: what an iteration is expected to need at most
+WORD_BYTES = 8
+BUDGET = re.compile(r"([1-9][0-9]{0,8})|([0-9]{1,4}(?:\.[0-9]{1,4})?)s")
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How long a search may think about one decision: so many iterations or, if there are none, seconds."""
+
+    iterations: int = 0
+    seconds: float = 0.0
+
+    @classmethod
+    def read(cls, text: str) -> Budget | None:
+        """Return what ``2000`` or ``0.5s`` asks for; nothing if it asks for nothing."""
+        found = BUDGET.fullmatch(text)
+        if not found:
+            return None
+        budget = cls(int(found[1])) if found[1] else cls(seconds=float(found[2]))
+        return budget if budget.iterations or budget.seconds else None
+
+
+class Thought(NamedTuple):
+    """What came of a search."""
+
+    tree: Tree
+    iterations: int
+
+    @property
+    def move(self) -> int:
+        """The move to be made."""
+        return int(most_visited(self.tree, ROOT))
+
+
+def think(
+    game: Game[Any, Any, Any],
+    box: Box[Any, Any],
+    state: Any,
+    seat: int,
+    chance: Chance,
+    budget: Budget,
+    settings: Settings = SETTINGS,
+) -> Thought:
+    """Search for a seat from its hidden state, which keeps its bytes; chance moves on.
+
+    Memory is set aside before it starts, by the number of iterations and never more than 60 MB. What does
+    not fit in the trees any more is played on from where they end.
+    """
+    desk, run = _desk(game, state), kernels(game).search
+    if budget.iterations:
+        tree = plant(
+            min(MOST_NODES, NODES_EACH * (budget.iterations + 1)),
+            min(MOST_EDGES, EDGES_EACH * budget.iterations + game.rules.WIDEST),
+        )
+        run(box.numbers, desk, tree, settings, box.seats, seat, chance, budget.iterations)
+        return Thought(tree, budget.iterations)
+    tree, done, end = plant(MOST_NODES, MOST_EDGES), 0, perf_counter() + budget.seconds
+    while done == 0 or perf_counter() < end:
+        run(box.numbers, desk, tree, settings, box.seats, seat, chance, SLICE)
+        done += SLICE
+    return Thought(tree, done)
+
+
+def choose(
+    budget: Budget, game: Game[Any, Any, Any], box: Box[Any, Any], state: Any, seat: int, chance: Chance
+) -> int:
+    """Return the move that a search comes to; the only one there is, without a thought."""
+    moves = game.moves(box, state, seat)
+    return moves[0] if len(moves) == 1 else think(game, box, state, seat, chance, budget).move
+
+
+@cache
+def kernels(game: Game[Any, Any, Any]) -> SimpleNamespace:
+    """Return ``search``, and what it is made of, for a game, compiled at their first call."""
+    parts = search.shuffle, search.judge, search.play_on, search.value, search.descend
+    return bind(game, fall, *parts, search.search)
+
+
+def _desk(game: Game[Any, Any, Any], state: Any) -> Desk:
+    """Return the arrays for a search from a hidden state."""
+    kind = game.box.State.dtype
+    words = np.zeros(-(-kind.itemsize // WORD_BYTES), np.int64)
+    states = game.box.State.row(3)
+    states[0] = state
+    out, odds = np.zeros((2, game.rules.WIDEST), np.int64)
+    nodes, edges, deciders = np.zeros((3, LONGEST), np.int64)
+    return Desk(
+        states=states,
+        sight=words.view(np.uint8)[: kind.itemsize].view(kind),
+        words=words,
+        out=out,
+        odds=odds,
+        terms=weights(game),
+        values=np.zeros(SEATS),
+        nodes=nodes,
+        edges=edges,
+        deciders=deciders,
+    )

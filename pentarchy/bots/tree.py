@@ -1,0 +1,209 @@
+"""The trees of a search: what each seat has tried wherever it may find itself, in arrays made beforehand.
+
+A node is what a seat may know where it is to decide: its hidden state, by which it is found again. So each
+seat has a tree of its own, in which nothing of the others' secrets can show, and two ways that lead a
+seat to the same knowledge lead to the same node. An edge is a move that was legal there.
+
+Information sets as nodes: P. I. Cowling, E. J. Powley, D. Whitehouse, Information Set Monte Carlo Tree
+Search (2012). One table for all ways to a position: B. E. Childs, J. H. Brodeur, L. Kocsis,
+Transpositions and Move Groups in Monte Carlo Tree Search (2008).
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from pentarchy.kernel.rule import compiled
+
+NONE = -1  #: no node: unknown, or the tables are full
+HALF = 32  #: bits of half a word
+LOW = (1 << HALF) - 1
+FACTORS = 0x5BD1E995, 0x7FEB352D  #: odd, of 31 bits: their products with half a word stay within 63
+SHIFT = 29  #: what was spread upwards comes down again
+LANES = 4  #: words that are mixed side by side, since each product waits for the one before
+SLOTS_EACH = 2  #: slots of the hash table for each node, at least
+LEAST_SPREAD = 1e-9
+
+
+class Tree(NamedTuple):
+    """Nodes and edges; those of a node lie side by side, those that were tried first."""
+
+    slots: Any  #: a hash table: a node + 1, or 0
+    keys: Any
+    first: Any  #: a node's first edge
+    count: Any  #: how many it has
+    tried: Any  #: how many of them were tried
+    visits: Any
+    totals: Any  #: the values that visits came to, added up: of the seat that decides there
+    squares: Any  #: their squares
+    is_judged: Any  #: whether priors were made for its edges
+    moves: Any
+    priors: Any  #: how likely each move seems to be the best before it is tried
+    edge_visits: Any
+    edge_totals: Any
+    used: Any  #: nodes, then edges, that are in use
+
+
+def plant(nodes: int, edges: int) -> Tree:
+    """Return empty trees with room for so many nodes and edges of all seats together."""
+    slots = 1 << (SLOTS_EACH * nodes - 1).bit_length()
+    whole, parts = np.int64, np.float64
+    return Tree(
+        slots=np.zeros(slots, np.int32),
+        keys=np.empty(nodes, whole),
+        first=np.empty(nodes, whole),
+        count=np.empty(nodes, whole),
+        tried=np.empty(nodes, whole),
+        visits=np.empty(nodes, whole),
+        totals=np.empty(nodes, parts),
+        squares=np.empty(nodes, parts),
+        is_judged=np.empty(nodes, np.int8),
+        moves=np.empty(edges, np.int32),
+        priors=np.empty(edges, parts),
+        edge_visits=np.empty(edges, np.int32),
+        edge_totals=np.empty(edges, parts),
+        used=np.zeros(2, whole),
+    )
+
+
+@compiled
+def key_of(words: Any, seat: int) -> int:
+    """Return a number for a seat and what it may know, as good as never the same for two."""
+    one, two, three, four = mixed(1, seat), 2, 3, 4  # mixed, or a word could undo the seat
+    whole = len(words) - len(words) % LANES
+    for index in range(0, whole, LANES):
+        one = mixed(one, int(words[index]))
+        two = mixed(two, int(words[index + 1]))
+        three = mixed(three, int(words[index + 2]))
+        four = mixed(four, int(words[index + 3]))
+    for index in range(whole, len(words)):
+        one = mixed(one, int(words[index]))
+    return mixed(mixed(mixed(mixed(one, 0), two), three), four)  # each is mixed once more than the next
+
+
+@compiled
+def mixed(key: int, word: int) -> int:
+    """Return a key with another word in it; no product overflows, which compiled code may not do."""
+    low, high = (key ^ word) & LOW, ((key >> HALF) ^ (word >> HALF)) & LOW
+    key = (low * FACTORS[0]) ^ (high * FACTORS[1])
+    return key ^ (key >> SHIFT)
+
+
+@compiled
+def find(tree: Tree, key: int) -> int:
+    """Return the node of a key, or ``NONE``."""
+    last = len(tree.slots) - 1
+    slot = key & last
+    while tree.slots[slot] != 0:
+        node = int(tree.slots[slot]) - 1
+        if tree.keys[node] == key:
+            return node
+        slot = (slot + 1) & last
+    return NONE
+
+
+@compiled
+def grow(tree: Tree, key: int, out: Any, count: int) -> int:
+    """Return a new node with an edge for each of ``count`` moves, ``NONE`` if there is no room for it."""
+    node, first = int(tree.used[0]), int(tree.used[1])
+    if node == len(tree.keys) or first + count > len(tree.moves):
+        return NONE
+    last = len(tree.slots) - 1
+    slot = key & last
+    while tree.slots[slot] != 0:
+        slot = (slot + 1) & last
+    tree.slots[slot] = node + 1
+    tree.used[0], tree.used[1] = node + 1, first + count
+    tree.keys[node], tree.first[node], tree.count[node] = key, first, count
+    tree.tried[node], tree.visits[node], tree.is_judged[node] = 0, 0, 0
+    tree.totals[node], tree.squares[node] = 0.0, 0.0
+    for index in range(count):
+        edge = first + index
+        tree.moves[edge], tree.priors[edge] = out[index], 1.0 / count
+        tree.edge_visits[edge], tree.edge_totals[edge] = 0, 0.0
+    return node
+
+
+@compiled
+def spread_of(tree: Tree, node: int) -> float:
+    """Return the standard deviation of the values that visits of a node came to."""
+    visits = tree.visits[node]
+    mean = tree.totals[node] / visits
+    return sqrt(max(tree.squares[node] / visits - mean * mean, LEAST_SPREAD))
+
+
+@compiled
+def select(tree: Tree, node: int, exploration: float, reserve: float) -> int:
+    """Return the edge to try next: what has been good so far, and what has been tried little for its prior.
+
+    PUCT (C. D. Rosin, Multi-armed Bandits with Episode Context, 2011), in units of the node's own spread,
+    so that it asks for no scale of values. Of the edges that were never tried only the likeliest is a
+    candidate, with the node's mean less ``reserve``: where moves are many, only as many are looked at as
+    promise something.
+    """
+    first, tried, visits = tree.first[node], tree.tried[node], tree.visits[node]
+    if visits == 0:
+        return int(first)
+    spread = spread_of(tree, node)
+    bonus = exploration * spread * sqrt(float(visits))
+    best, highest = first, -1e300
+    if tried < tree.count[node]:
+        best = first + tried
+        highest = tree.totals[node] / visits - reserve * spread + bonus * tree.priors[best]
+    for edge in range(first, first + tried):
+        times = tree.edge_visits[edge]
+        score = tree.edge_totals[edge] / times + bonus * tree.priors[edge] / (1 + times)
+        if score > highest:
+            best, highest = edge, score
+    return int(best)
+
+
+@compiled
+def note(tree: Tree, node: int, edge: int, value: float) -> None:
+    """Count a visit that went on by an edge and came to a value."""
+    tree.visits[node] += 1
+    tree.totals[node] += value
+    tree.squares[node] += value * value
+    if tree.edge_visits[edge] == 0:
+        tree.tried[node] += 1  # `select` only ever offers the first that was not
+    tree.edge_visits[edge] += 1
+    tree.edge_totals[edge] += value
+
+
+@compiled
+def swap(tree: Tree, one: int, other: int) -> None:
+    """Exchange two edges."""
+    tree.moves[one], tree.moves[other] = tree.moves[other], tree.moves[one]
+    tree.priors[one], tree.priors[other] = tree.priors[other], tree.priors[one]
+    tree.edge_visits[one], tree.edge_visits[other] = tree.edge_visits[other], tree.edge_visits[one]
+    tree.edge_totals[one], tree.edge_totals[other] = tree.edge_totals[other], tree.edge_totals[one]
+
+
+@compiled
+def sort(tree: Tree, first: int, stop: int) -> None:
+    """Bring edges into the order of their priors, the likeliest first (D. L. Shell, 1959)."""
+    gap = 1
+    while 3 * gap + 1 < stop - first:
+        gap = 3 * gap + 1
+    while gap > 0:
+        for start in range(first + gap, stop):
+            edge = start
+            while edge - gap >= first and tree.priors[edge - gap] < tree.priors[edge]:
+                swap(tree, edge - gap, edge)
+                edge -= gap
+        gap //= 3
+
+
+@compiled
+def most_visited(tree: Tree, node: int) -> int:
+    """Return the move that was tried most often, of equals the one that came to more."""
+    first = tree.first[node]
+    best = first
+    for edge in range(first + 1, first + tree.tried[node]):
+        more = tree.edge_visits[edge] - tree.edge_visits[best]
+        if more > 0 or (more == 0 and tree.edge_totals[edge] > tree.edge_totals[best]):
+            best = edge
+    return int(tree.moves[best])
