@@ -67,7 +67,7 @@ def simulate(
     for name in names:
         if load(name).number < 0:
             raise SlowBot(name)
-    run = _Run(game, _Boxes(game, options or {}, files or {}, seats, seed), names, games, keep)
+    run = _Run(game, Boxes(game, options or {}, files or {}, seats, seed), names, games, keep)
     run.prepare()
     started = perf_counter()
     run.play(max(1, min(jobs, games)), progress or (lambda done, decisions: None))
@@ -99,7 +99,7 @@ def game_seed(seed: int | str, index: int) -> bytes:
     return sha256(f"{seed}/{index}".encode()).digest()
 
 
-class _Boxes:
+class Boxes:
     """The seeds and boxes of a run: one box for all games, or one a game where chance has a part in it."""
 
     def __init__(
@@ -171,7 +171,7 @@ class _Run:
     def __init__(
         self,
         game: Game[Any, Any, Any],
-        boxes: _Boxes,
+        boxes: Boxes,
         bots: tuple[str, ...],
         games: int,
         keep: Callable[[Played], object] | None,

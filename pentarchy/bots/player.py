@@ -16,7 +16,7 @@ from pentarchy.kernel.walk import bind
 
 from . import choice, thinking
 from .terms import weights
-from .thinking import Budget
+from .thinking import Budget, Choice
 
 NAMES = ("random", "greedy")
 SEARCH = "search"
@@ -50,9 +50,15 @@ class Bot:
     name: str
     number: int  #: its place in ``NAMES``, by which compiled matches know it; -1 if they do not
     sentence: str
-    choose: Callable[[Game[Any, Any, Any], Box[Any, Any], Any, int, Chance], int]
-    """Return a legal move of a seat from its hidden state: ``(game, box, hidden state, seat,
-    chance)``. The state keeps its bytes, chance moves on; the seat must have a move."""
+    decide: Callable[[Game[Any, Any, Any], Box[Any, Any], Any, int, Chance], Choice]
+    """Return a legal move of a seat from its hidden state, and how many iterations it took: ``(game, box,
+    hidden state, seat, chance)``. The state keeps its bytes, chance moves on; the seat must have a move."""
+
+    def choose(
+        self, game: Game[Any, Any, Any], box: Box[Any, Any], state: Any, seat: int, chance: Chance
+    ) -> int:
+        """Return the move alone."""
+        return self.decide(game, box, state, seat, chance).move
 
 
 def load(name: str) -> Bot:
@@ -68,7 +74,7 @@ def load(name: str) -> Bot:
 
 def _searcher(name: str, budget: Budget) -> Bot:
     sentence = "Looks ahead in worlds that it guesses, and plays what did best in them."
-    return Bot(name, UNNUMBERED, sentence, partial(thinking.choose, budget))
+    return Bot(name, UNNUMBERED, sentence, partial(thinking.decide, budget))
 
 
 @cache
@@ -77,19 +83,23 @@ def brains(game: Game[Any, Any, Any]) -> SimpleNamespace:
     return bind(game, choice.pick_any, choice.pick_best, choice.decide)
 
 
-def _choose_any(game: Game[Any, Any, Any], box: Box[Any, Any], state: Any, seat: int, chance: Chance) -> int:
+def _decide_any(
+    game: Game[Any, Any, Any], box: Box[Any, Any], state: Any, seat: int, chance: Chance
+) -> Choice:
     out = np.empty(game.rules.WIDEST, np.int64)
-    return int(brains(game).pick_any(box.numbers, state, seat, out, chance))
+    return Choice(int(brains(game).pick_any(box.numbers, state, seat, out, chance)))
 
 
-def _choose_best(game: Game[Any, Any, Any], box: Box[Any, Any], state: Any, seat: int, chance: Chance) -> int:
+def _decide_best(
+    game: Game[Any, Any, Any], box: Box[Any, Any], state: Any, seat: int, chance: Chance
+) -> Choice:
     states = game.box.State.row(2)
     states[0] = state
     out = np.empty(game.rules.WIDEST, np.int64)
-    return int(brains(game).pick_best(box.numbers, states, seat, out, weights(game), chance))
+    return Choice(int(brains(game).pick_best(box.numbers, states, seat, out, weights(game), chance)))
 
 
 BOTS = {
-    "random": Bot("random", choice.RANDOM, "Plays any legal move.", _choose_any),
-    "greedy": Bot("greedy", choice.GREEDY, "Plays the move that looks best one step ahead.", _choose_best),
+    "random": Bot("random", choice.RANDOM, "Plays any legal move.", _decide_any),
+    "greedy": Bot("greedy", choice.GREEDY, "Plays the move that looks best one step ahead.", _decide_best),
 }

@@ -49,6 +49,13 @@ class Budget:
         return budget if budget.iterations or budget.seconds else None
 
 
+class Choice(NamedTuple):
+    """What a bot does, and how many iterations of thought it took."""
+
+    move: int
+    iterations: int = 0
+
+
 class Thought(NamedTuple):
     """What came of a search."""
 
@@ -90,12 +97,15 @@ def think(
     return Thought(tree, done)
 
 
-def choose(
+def decide(
     budget: Budget, game: Game[Any, Any, Any], box: Box[Any, Any], state: Any, seat: int, chance: Chance
-) -> int:
+) -> Choice:
     """Return the move that a search comes to; the only one there is, without a thought."""
     moves = game.moves(box, state, seat)
-    return moves[0] if len(moves) == 1 else think(game, box, state, seat, chance, budget).move
+    if len(moves) == 1:
+        return Choice(moves[0])
+    thought = think(game, box, state, seat, chance, budget)
+    return Choice(thought.move, thought.iterations)
 
 
 @cache

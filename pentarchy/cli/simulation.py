@@ -68,7 +68,7 @@ def simulate(
         raise Mistake(f"--bots names {len(names)} bots for {count} seats")
     if save:
         save.mkdir(parents=True, exist_ok=True)
-    with _progress(game, games) as progress:
+    with watch(game, games) as progress:
         try:
             report = arena.simulate(
                 game,
@@ -93,7 +93,7 @@ def simulate(
 
 
 @contextmanager
-def _progress(game: Game[Any, Any, Any], games: int) -> Iterator[Progress]:
+def watch(game: Game[Any, Any, Any], games: int) -> Iterator[Progress]:
     """Show on stderr what is going on, if a person looks: games done, their rate, the time left."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
