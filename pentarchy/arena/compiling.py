@@ -30,7 +30,7 @@ def compile_game(game: Game[Any, Any, Any]) -> None:
     game.judgement.idle(box.numbers, state, movers[0])
     for number, order in enumerate(game.judgement.orders):
         game.judgement.follow(box.numbers, state, movers[0], number, order.numbers[0])
-    for name in NAMES:
+    for name in (*NAMES, "search@1"):
         load(name).choose(game, box, game.hidden(box, state, movers[0]), movers[0], seeded(name))
 
 

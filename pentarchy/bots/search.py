@@ -1,10 +1,10 @@
 """Search for any game: Monte Carlo trees of what seats know, compiled once per game.
 
 Each iteration guesses a world that fits what the seat may know, walks down the trees, a tree for each seat,
-until somebody comes to where nobody of them has been, plays on for a few moves, and writes what the position
-is worth to each seat into the nodes on its way. What a seat does on that way depends on its own hidden state
-alone: nobody plays by a secret of another's, nor has to be guessed to know the searching seat's. Seats that
-decide at once decide in trees that do not show them each other's moves. Chance falls as the rules weigh it.
+to where nobody has been, goes a few decisions on by what looks best there at first sight, and writes what the
+position is worth to each seat into the nodes on its way. What a seat does there depends on its own hidden
+state alone: nobody plays by a secret of another's, and nobody by the searching seat's. Seats that decide
+at once decide in trees that do not show them each other's moves. Chance falls as the rules weigh it.
 
 The search with several observers of P. I. Cowling, E. J. Powley, D. Whitehouse, Information Set Monte Carlo
 Tree Search (2012). Of more than two players each maximises its own part of the win, as in N. R. Sturtevant,
@@ -15,14 +15,13 @@ The contract's names stand free in these functions (see ``kernel.walk.bind``). T
 
 from __future__ import annotations
 
-from math import exp, sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pentarchy.kernel.chance import Chance, draw
 from pentarchy.kernel.seats import NATURE, NATURE_DUE
 from pentarchy.kernel.walk import lowest
 
-from .tree import NONE, Tree, find, grow, key_of, note, select, sort
+from .tree import NONE, Settings, Tree, find, foresee, grow, key_of, mix, note, note_mixed, select
 
 if TYPE_CHECKING:  # the contract's names, bound per game
     from pentarchy.kernel.walk import fall
@@ -36,18 +35,6 @@ if TYPE_CHECKING:  # the contract's names, bound per game
     worth: Any = None
 
 NOBODY_YET = -1
-SAME = 1e-12  #: priors are even where what moves are worth differs less
-
-
-class Settings(NamedTuple):
-    """How a search divides its efforts; ``docs/decisions/015-search.md`` says how they were found."""
-
-    exploration: float  #: how much a move gains that was tried little, in spreads of what visits came to
-    reserve: float  #: by how many spreads a move that was never tried is taken to be below the mean
-    contrast: float  #: how much likelier a move is for each spread that it is worth more at first sight
-    evenness: float  #: the part of the priors that all moves of a node share alike
-    judged_after: int  #: visits after which a node's moves are weighed by ``worth`` each
-    depth: int  #: decisions that are played at random below the trees
 
 
 class Desk(NamedTuple):
@@ -84,7 +71,11 @@ def search(
         play_on(numbers, desk, settings.depth, chance)
         value(numbers, desk, seats)
         for step in range(length):
-            note(tree, desk.nodes[step], desk.edges[step], desk.values[desk.deciders[step]])
+            node, edge, share = desk.nodes[step], desk.edges[step], desk.values[desk.deciders[step]]
+            if tree.is_mixed[node]:
+                note_mixed(tree, node, edge, share, settings)
+            else:
+                note(tree, node, edge, share)
 
 
 def descend(numbers: Any, desk: Desk, tree: Tree, settings: Settings, first: int, chance: Chance) -> int:
@@ -92,7 +83,7 @@ def descend(numbers: Any, desk: Desk, tree: Tree, settings: Settings, first: int
 
     Who searches decides first, whoever else is to decide now; those do not see it before they have.
     """
-    world, length, seat = desk.states[1], 0, first
+    world, length, seat, spent = desk.states[1], 0, first, 0
     while length < len(desk.nodes):
         if seat == NOBODY_YET:
             seats = to_move(numbers, world)
@@ -110,20 +101,31 @@ def descend(numbers: Any, desk: Desk, tree: Tree, settings: Settings, first: int
         if is_new:
             count = legal(numbers, desk.sight[0], seat, desk.out)
             shuffle(desk.out, count, chance)
-            node = grow(tree, key, desk.out, count)
+            is_mixed = 1 < count <= settings.mixed and is_one_of_several(to_move(numbers, desk.sight[0]))
+            node = grow(tree, key, desk.out, count, is_mixed)
             if node == NONE:
                 break
         choices = tree.count[node]
         if is_new and choices > 1 and length > 0:
-            break
-        if choices > 1 and not tree.is_judged[node] and tree.visits[node] >= settings.judged_after:
-            judge(numbers, desk, tree, settings, node, seat)
-        edge = select(tree, node, settings.exploration, settings.reserve)
+            if spent >= settings.effort:
+                break
+            spent += min(choices, settings.glance)
+        is_whole = length == 0 or tree.visits[node] >= settings.judged_after
+        weighed = choices if is_whole else min(choices, settings.glance)
+        if choices > 1 and tree.weighed[node] < weighed:
+            weigh(numbers, desk, tree, node, seat, weighed)
+            foresee(tree, settings, node)
+        edge = mix(tree, node, settings, chance) if tree.is_mixed[node] else select(tree, node, settings)
         desk.nodes[length], desk.edges[length], desk.deciders[length] = node, edge, seat
         play(numbers, world, seat, int(tree.moves[edge]))
         length += 1
         seat = NOBODY_YET
     return length
+
+
+def is_one_of_several(seats: int) -> bool:
+    """Whether a set has two seats at least."""
+    return (seats & (seats - 1)) != 0
 
 
 def shuffle(out: Any, count: int, chance: Chance) -> None:
@@ -133,29 +135,14 @@ def shuffle(out: Any, count: int, chance: Chance) -> None:
         out[last], out[other] = out[other], out[last]
 
 
-def judge(numbers: Any, desk: Desk, tree: Tree, settings: Settings, node: int, seat: int) -> None:
-    """Weigh each move of a node by what the position after it is worth to the seat that decides."""
-    first, count = int(tree.first[node]), int(tree.count[node])
-    trial, total, squares, highest = desk.states[2], 0.0, 0.0, 0.0
-    for edge in range(first, first + count):
+def weigh(numbers: Any, desk: Desk, tree: Tree, node: int, seat: int, stop: int) -> None:
+    """Ask what the position after a move is worth to the seat that decides, for so many moves of a node."""
+    first = int(tree.first[node])
+    for edge in range(first + int(tree.weighed[node]), first + stop):
         desk.states[2] = desk.sight[0]
-        play(numbers, trial, seat, int(tree.moves[edge]))
-        worth_now = worth(numbers, trial, seat, desk.terms)
-        tree.priors[edge] = worth_now
-        total += worth_now
-        squares += worth_now * worth_now
-        highest = max(highest, worth_now)
-    mean = total / count
-    spread = sqrt(max(squares / count - mean * mean, 0.0))
-    tree.is_judged[node] = 1
-    scale = settings.contrast / spread if spread > SAME else 0.0
-    total = 0.0
-    for edge in range(first, first + count):
-        tree.priors[edge] = exp((tree.priors[edge] - highest) * scale)
-        total += tree.priors[edge]
-    for edge in range(first, first + count):
-        tree.priors[edge] = settings.evenness / count + (1.0 - settings.evenness) * tree.priors[edge] / total
-    sort(tree, first + int(tree.tried[node]), first + count)
+        play(numbers, desk.states[2], seat, int(tree.moves[edge]))
+        tree.worths[edge] = worth(numbers, desk.states[2], seat, desk.terms)
+    tree.weighed[node] = stop
 
 
 def play_on(numbers: Any, desk: Desk, depth: int, chance: Chance) -> None:

@@ -17,17 +17,28 @@ from pentarchy.kernel.seats import SEATS
 from pentarchy.kernel.walk import bind, fall
 
 from . import search
-from .search import Desk, Settings
+from .search import Desk
 from .terms import weights
-from .tree import Tree, most_visited, plant
+from .tree import Settings, Tree, final_move, plant
 
-SETTINGS = Settings(exploration=1.5, reserve=0.2, contrast=1.0, evenness=0.1, judged_after=0, depth=0)
+SETTINGS = Settings(
+    exploration=1.5,
+    reserve=0.2,
+    contrast=1.0,
+    evenness=0.1,
+    glance=24,
+    judged_after=4,
+    effort=48,
+    depth=0,
+    mixed=16,
+    curiosity=0.05,
+)
 LONGEST = 128  #: decisions on one way down the trees
 ROOT = 0  #: the node of who searches
 SLICE = 16  #: iterations between two looks at the clock
 MOST_NODES = 1 << 16  #: 8 MB of nodes and their slots
-MOST_EDGES = 1 << 21  #: 48 MB
-NODES_EACH, EDGES_EACH = 2, 128  #: what an iteration is expected to need at most
+MOST_EDGES = 1 << 20  #: 48 MB
+NODES_EACH, EDGES_EACH = 16, 256  #: what an iteration is expected to need at most
 WORD_BYTES = 8
 BUDGET = re.compile(r"([1-9][0-9]{0,8})|([0-9]{1,4}(?:\.[0-9]{1,4})?)s")
 
@@ -61,11 +72,7 @@ class Thought(NamedTuple):
 
     tree: Tree
     iterations: int
-
-    @property
-    def move(self) -> int:
-        """The move to be made."""
-        return int(most_visited(self.tree, ROOT))
+    move: int  #: to be made
 
 
 def think(
@@ -89,12 +96,12 @@ def think(
             min(MOST_EDGES, EDGES_EACH * budget.iterations + game.rules.WIDEST),
         )
         run(box.numbers, desk, tree, settings, box.seats, seat, chance, budget.iterations)
-        return Thought(tree, budget.iterations)
+        return Thought(tree, budget.iterations, int(final_move(tree, ROOT, chance)))
     tree, done, end = plant(MOST_NODES, MOST_EDGES), 0, perf_counter() + budget.seconds
     while done == 0 or perf_counter() < end:
         run(box.numbers, desk, tree, settings, box.seats, seat, chance, SLICE)
         done += SLICE
-    return Thought(tree, done)
+    return Thought(tree, done, int(final_move(tree, ROOT, chance)))
 
 
 def decide(
@@ -111,7 +118,14 @@ def decide(
 @cache
 def kernels(game: Game[Any, Any, Any]) -> SimpleNamespace:
     """Return ``search``, and what it is made of, for a game, compiled at their first call."""
-    parts = search.shuffle, search.judge, search.play_on, search.value, search.descend
+    parts = (
+        search.is_one_of_several,
+        search.shuffle,
+        search.weigh,
+        search.play_on,
+        search.value,
+        search.descend,
+    )
     return bind(game, fall, *parts, search.search)
 
 

@@ -5,7 +5,21 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from pentarchy.bots.tree import NONE, find, grow, key_of, most_visited, note, plant, select, sort
+from pentarchy.bots.thinking import SETTINGS
+from pentarchy.bots.tree import (
+    NONE,
+    final_move,
+    find,
+    grow,
+    key_of,
+    mix,
+    most_visited,
+    note,
+    note_mixed,
+    plant,
+    select,
+    sort,
+)
 from pentarchy.kernel.chance import draw, seeded
 
 MOVES = np.arange(100, 200)
@@ -14,7 +28,7 @@ MOVES = np.arange(100, 200)
 def test_a_node_is_found_by_its_key_alone() -> None:
     tree = plant(50, 500)
     keys = [key_of(np.array([number, 7]), 0) for number in range(50)]
-    assert [grow(tree, key, MOVES, 5) for key in keys] == list(range(50))
+    assert [grow(tree, key, MOVES, 5, False) for key in keys] == list(range(50))
     assert [find(tree, key) for key in keys] == list(range(50))
     assert find(tree, key_of(np.array([50, 7]), 0)) == NONE
 
@@ -33,17 +47,17 @@ def test_a_key_tells_seats_and_every_bit_of_every_word_apart() -> None:
 
 def test_there_is_no_node_without_room_for_it() -> None:
     tree = plant(3, 10)
-    assert [grow(tree, key, MOVES, 4) for key in (5, 6, 7)] == [0, 1, NONE]
-    assert [grow(tree, key, MOVES, 1) for key in (8, 9)] == [2, NONE]
+    assert [grow(tree, key, MOVES, 4, False) for key in (5, 6, 7)] == [0, 1, NONE]
+    assert [grow(tree, key, MOVES, 1, False) for key in (8, 9)] == [2, NONE]
     assert [find(tree, key) for key in (5, 6, 7, 8, 9)] == [0, 1, NONE, 2, NONE]
 
 
 @pytest.mark.parametrize("scale", [1.0, 1e-3])
 def test_efforts_go_to_the_move_that_does_best_whatever_the_scale(scale: float) -> None:
     tree, chance = plant(1, 20), seeded("arms")
-    node = grow(tree, 1, MOVES, 20)
+    node = grow(tree, 1, MOVES, 20, False)
     for _ in range(3000):
-        edge = select(tree, node, 1.5, 0.2)
+        edge = select(tree, node, SETTINGS)
         odds = 70 if tree.moves[edge] == 113 else 40
         note(tree, node, edge, 0.5 + scale * (draw(chance, 100) < odds))
     assert most_visited(tree, node) == 113
@@ -53,14 +67,34 @@ def test_efforts_go_to_the_move_that_does_best_whatever_the_scale(scale: float) 
 
 def test_what_promises_more_is_tried_first() -> None:
     tree = plant(1, 40)
-    node = grow(tree, 1, MOVES, 40)
+    node = grow(tree, 1, MOVES, 40, False)
     tree.priors[:] = np.linspace(0.0, 0.05, 40)
     sort(tree, 0, 40)
     assert tree.moves.tolist() == list(range(139, 99, -1))
     assert tree.priors.tolist() == sorted(tree.priors.tolist(), reverse=True)
     tried = []
     for _ in range(5):
-        edge = select(tree, node, 1.5, -10.0)  # what was never tried is taken to be better than all else
+        edge = select(
+            tree, node, SETTINGS._replace(reserve=-10.0)
+        )  # what was never tried is taken to be better than all else
         tried.append(int(tree.moves[edge]))
         note(tree, node, edge, 0.5)
     assert tried == [139, 138, 137, 136, 135]
+
+
+def test_who_decides_at_once_comes_to_the_equilibrium() -> None:
+    """Both on the first move bring the first player all, on the second one half: one in three is right."""
+    tree, chance = plant(2, 4), seeded("pennies")
+    one, other = (grow(tree, key, MOVES, 2, True) for key in (1, 2))
+    for _ in range(20_000):
+        first, second = mix(tree, one, SETTINGS, chance), mix(tree, other, SETTINGS, chance)
+        choices = int(tree.moves[first]) - 100, int(tree.moves[second]) - 100
+        value = (1.0, 0.5)[choices[0]] if choices[0] == choices[1] else 0.0
+        note_mixed(tree, one, first, value, SETTINGS)
+        note_mixed(tree, other, second, 1.0 - value, SETTINGS)
+    for node in (one, other):
+        start = int(tree.first[node])
+        often = tree.weights[start] / tree.weights[start : start + 2].sum()
+        assert often == pytest.approx(1 / 3, abs=0.03)
+    made = [final_move(tree, one, chance) for _ in range(300)]
+    assert 60 < made.count(100) < 140
