@@ -10,7 +10,7 @@ import pyspiel
 from benchmarks.goofspiel import GAME
 from benchmarks.goofspiel.box.move_codes import TURN
 from pentarchy.bots import load
-from pentarchy.bots.thinking import SETTINGS, Budget, think
+from pentarchy.bots.thinking import BALANCE, Budget, think
 from pentarchy.games import load_all
 from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.game import Box
@@ -24,7 +24,7 @@ SEATS = 2
 POSITIONS = 12  #: of a game of greedy bots, of each game
 APART = 5  #: decisions between two of them
 WEIGHT = 1.4  #: of moves that were tried little, in OpenSpiel's search
-FLAT = SETTINGS._replace(glance=0, judged_after=1 << 40, effort=0, mixed=0)
+FLAT = BALANCE._replace(glance=0, judged_after=1 << 40, effort=0, mixed=0)
 """Trees that grow by a node an iteration, without priors: what is valued is the position there."""
 FULL = FLAT._replace(depth=1 << 20)  #: and from there a random game is played to its end
 
@@ -36,9 +36,9 @@ def speed(iterations: int) -> list[Row]:
         box = make_box(game, max(SEATS, game.facts.seats[0]))
         places = _positions(game, box)
         title = f"{game.facts.title}, {box.seats} seats: simulations on one core"
-        for name, settings in (("as search@2000 plays", SETTINGS), ("cut at the first new node", FLAT)):
-            _think(game, box, places[:1], 1, settings)
-            work = partial(_think, game, box, places, iterations, settings)
+        for name, balance in (("as search@2000 plays", BALANCE), ("cut at the first new node", FLAT)):
+            _think(game, box, places[:1], 1, balance)
+            work = partial(_think, game, box, places, iterations, balance)
             best = max(rate(work) for _ in range(ROUNDS))
             rows.append(row(f"{title}, {name}", best, "simulations/s"))
     return rows
@@ -62,10 +62,10 @@ def _positions(game: AnyGame, box: Box[Any, Any]) -> list[tuple[Any, int]]:
 
 
 def _think(
-    game: AnyGame, box: Box[Any, Any], places: list[tuple[Any, int]], iterations: int, settings: Any
+    game: AnyGame, box: Box[Any, Any], places: list[tuple[Any, int]], iterations: int, balance: Any
 ) -> int:
     for hidden, seat in places:
-        think(game, box, hidden, seat, seeded("searching"), Budget(iterations=iterations), settings)
+        think(game, box, hidden, seat, seeded("searching"), Budget(iterations=iterations), balance)
     return iterations * len(places)
 
 
@@ -85,8 +85,8 @@ def beside(simulations: int) -> Row:
 
 
 def _search(simulations: int) -> int:
-    settings = {"num_cards": CARDS, "players": SEATS, "points_order": "random", "returns_type": "win_loss"}
-    game = pyspiel.convert_to_turn_based(pyspiel.load_game("goofspiel", settings))
+    parameters = {"num_cards": CARDS, "players": SEATS, "points_order": "random", "returns_type": "win_loss"}
+    game = pyspiel.convert_to_turn_based(pyspiel.load_game("goofspiel", parameters))
     state = game.new_initial_state()
     state.apply_action(CARDS - 1)
     evaluator = pyspiel.RandomRolloutEvaluator(1, SEED)

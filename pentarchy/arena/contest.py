@@ -116,7 +116,7 @@ def contest(
     boxes = Boxes(game, options or {}, files or {}, seats, seed)
     made = Contest(game.facts.name, seats, len(planned), len(arrangements(names)))
     made.tallies = {name: Tally() for name in dict.fromkeys(names)}
-    run = _Run(game, boxes, made, keep)
+    run = _Rounds(game, boxes, made, keep)
     run.prepare(names)
     started = perf_counter()
     left = [each for each in planned if not (known and run.recall(each, known))]
@@ -126,7 +126,7 @@ def contest(
     return made
 
 
-class _Run:
+class _Rounds:
     """A contest in progress: hands out games and gathers what they came to."""
 
     def __init__(

@@ -16,7 +16,7 @@ from pentarchy.kernel.walk import bind
 
 from . import choice, thinking
 from .terms import weights
-from .thinking import Budget, Choice
+from .thinking import Budget, Decision
 
 NAMES = ("random", "greedy")
 SEARCH = "search"
@@ -50,7 +50,7 @@ class Bot:
     name: str
     number: int  #: its place in ``NAMES``, by which compiled matches know it; -1 if they do not
     sentence: str
-    decide: Callable[[Game[Any, Any, Any], Box[Any, Any], Any, int, Chance], Choice]
+    decide: Callable[[Game[Any, Any, Any], Box[Any, Any], Any, int, Chance], Decision]
     """Return a legal move of a seat from its hidden state, and how many iterations it took: ``(game, box,
     hidden state, seat, chance)``. The state keeps its bytes, chance moves on; the seat must have a move."""
 
@@ -85,18 +85,18 @@ def brains(game: Game[Any, Any, Any]) -> SimpleNamespace:
 
 def _decide_any(
     game: Game[Any, Any, Any], box: Box[Any, Any], state: Any, seat: int, chance: Chance
-) -> Choice:
+) -> Decision:
     out = np.empty(game.rules.WIDEST, np.int64)
-    return Choice(int(brains(game).pick_any(box.numbers, state, seat, out, chance)))
+    return Decision(int(brains(game).pick_any(box.numbers, state, seat, out, chance)))
 
 
 def _decide_best(
     game: Game[Any, Any, Any], box: Box[Any, Any], state: Any, seat: int, chance: Chance
-) -> Choice:
+) -> Decision:
     states = game.box.State.row(2)
     states[0] = state
     out = np.empty(game.rules.WIDEST, np.int64)
-    return Choice(int(brains(game).pick_best(box.numbers, states, seat, out, weights(game), chance)))
+    return Decision(int(brains(game).pick_best(box.numbers, states, seat, out, weights(game), chance)))
 
 
 BOTS = {

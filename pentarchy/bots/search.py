@@ -21,7 +21,7 @@ from pentarchy.kernel.chance import Chance, draw
 from pentarchy.kernel.seats import NATURE, NATURE_DUE
 from pentarchy.kernel.walk import lowest
 
-from .tree import NONE, Settings, Tree, find, foresee, grow, key_of, mix, note, note_mixed, select
+from .tree import NONE, Balance, Tree, find, foresee, grow, key_of, mix, note, note_mixed, select
 
 if TYPE_CHECKING:  # the contract's names, bound per game
     from pentarchy.kernel.walk import fall
@@ -56,7 +56,7 @@ def search(
     numbers: Any,
     desk: Desk,
     tree: Tree,
-    settings: Settings,
+    balance: Balance,
     seats: int,
     seat: int,
     chance: Chance,
@@ -67,18 +67,18 @@ def search(
     for _ in range(times):
         states[1] = states[0]
         redeal(numbers, states[1], seat, False, chance)
-        length = descend(numbers, desk, tree, settings, seat, chance)
-        play_on(numbers, desk, settings.depth, chance)
+        length = descend(numbers, desk, tree, balance, seat, chance)
+        play_on(numbers, desk, balance.depth, chance)
         value(numbers, desk, seats)
         for step in range(length):
             node, edge, share = desk.nodes[step], desk.edges[step], desk.values[desk.deciders[step]]
             if tree.is_mixed[node]:
-                note_mixed(tree, node, edge, share, settings)
+                note_mixed(tree, node, edge, share, balance)
             else:
                 note(tree, node, edge, share)
 
 
-def descend(numbers: Any, desk: Desk, tree: Tree, settings: Settings, first: int, chance: Chance) -> int:
+def descend(numbers: Any, desk: Desk, tree: Tree, balance: Balance, first: int, chance: Chance) -> int:
     """Play the guessed world to where the trees end; return how many decisions were noted on the way.
 
     Who searches decides first, whoever else is to decide now; those do not see it before they have.
@@ -101,21 +101,21 @@ def descend(numbers: Any, desk: Desk, tree: Tree, settings: Settings, first: int
         if is_new:
             count = legal(numbers, desk.sight[0], seat, desk.out)
             shuffle(desk.out, count, chance)
-            is_mixed = 1 < count <= settings.mixed and is_one_of_several(to_move(numbers, desk.sight[0]))
+            is_mixed = 1 < count <= balance.mixed and is_one_of_several(to_move(numbers, desk.sight[0]))
             node = grow(tree, key, desk.out, count, is_mixed)
             if node == NONE:
                 break
         choices = tree.count[node]
         if is_new and choices > 1 and length > 0:
-            if spent >= settings.effort:
+            if spent >= balance.effort:
                 break
-            spent += min(choices, settings.glance)
-        is_whole = length == 0 or tree.visits[node] >= settings.judged_after
-        weighed = choices if is_whole else min(choices, settings.glance)
+            spent += min(choices, balance.glance)
+        is_whole = length == 0 or tree.visits[node] >= balance.judged_after
+        weighed = choices if is_whole else min(choices, balance.glance)
         if choices > 1 and tree.weighed[node] < weighed:
             weigh(numbers, desk, tree, node, seat, weighed)
-            foresee(tree, settings, node)
-        edge = mix(tree, node, settings, chance) if tree.is_mixed[node] else select(tree, node, settings)
+            foresee(tree, balance, node)
+        edge = mix(tree, node, balance, chance) if tree.is_mixed[node] else select(tree, node, balance)
         desk.nodes[length], desk.edges[length], desk.deciders[length] = node, edge, seat
         play(numbers, world, seat, int(tree.moves[edge]))
         length += 1

@@ -19,9 +19,9 @@ from pentarchy.kernel.walk import bind, fall
 from . import search
 from .search import Desk
 from .terms import weights
-from .tree import Settings, Tree, final_move, plant
+from .tree import Balance, Tree, final_move, plant
 
-SETTINGS = Settings(
+BALANCE = Balance(
     exploration=1.5,
     reserve=0.2,
     contrast=1.0,
@@ -60,7 +60,7 @@ class Budget:
         return budget if budget.iterations or budget.seconds else None
 
 
-class Choice(NamedTuple):
+class Decision(NamedTuple):
     """What a bot does, and how many iterations of thought it took."""
 
     move: int
@@ -82,7 +82,7 @@ def think(
     seat: int,
     chance: Chance,
     budget: Budget,
-    settings: Settings = SETTINGS,
+    balance: Balance = BALANCE,
 ) -> Thought:
     """Search for a seat from its hidden state, which keeps its bytes; chance moves on.
 
@@ -95,24 +95,24 @@ def think(
             min(MOST_NODES, NODES_EACH * (budget.iterations + 1)),
             min(MOST_EDGES, EDGES_EACH * budget.iterations + game.rules.WIDEST),
         )
-        run(box.numbers, desk, tree, settings, box.seats, seat, chance, budget.iterations)
+        run(box.numbers, desk, tree, balance, box.seats, seat, chance, budget.iterations)
         return Thought(tree, budget.iterations, int(final_move(tree, ROOT, chance)))
     tree, done, end = plant(MOST_NODES, MOST_EDGES), 0, perf_counter() + budget.seconds
     while done == 0 or perf_counter() < end:
-        run(box.numbers, desk, tree, settings, box.seats, seat, chance, SLICE)
+        run(box.numbers, desk, tree, balance, box.seats, seat, chance, SLICE)
         done += SLICE
     return Thought(tree, done, int(final_move(tree, ROOT, chance)))
 
 
 def decide(
     budget: Budget, game: Game[Any, Any, Any], box: Box[Any, Any], state: Any, seat: int, chance: Chance
-) -> Choice:
+) -> Decision:
     """Return the move that a search comes to; the only one there is, without a thought."""
     moves = game.moves(box, state, seat)
     if len(moves) == 1:
-        return Choice(moves[0])
+        return Decision(moves[0])
     thought = think(game, box, state, seat, chance, budget)
-    return Choice(thought.move, thought.iterations)
+    return Decision(thought.move, thought.iterations)
 
 
 @cache

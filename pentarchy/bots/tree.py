@@ -32,7 +32,7 @@ TRUST = 0.02  #: the regret that all moves of a mixed node begin with together, 
 PARTS = 1 << 30  #: how finely chance is divided
 
 
-class Settings(NamedTuple):
+class Balance(NamedTuple):
     """How a search divides its efforts; ``docs/decisions/015-search.md`` says how they were found."""
 
     exploration: float  #: how much a move gains that was tried little, in spreads of what visits came to
@@ -156,7 +156,7 @@ def grow(tree: Tree, key: int, out: Any, count: int, is_mixed: bool) -> int:
 
 
 @compiled
-def foresee(tree: Tree, settings: Settings, node: int) -> None:
+def foresee(tree: Tree, balance: Balance, node: int) -> None:
     """Make priors by what moves seem worth, in units of their spread, and bring the likeliest forward."""
     first, count, weighed = int(tree.first[node]), int(tree.count[node]), int(tree.weighed[node])
     total, squares, highest = 0.0, 0.0, -1e300
@@ -165,14 +165,14 @@ def foresee(tree: Tree, settings: Settings, node: int) -> None:
         squares += tree.worths[edge] * tree.worths[edge]
         highest = max(highest, tree.worths[edge])
     spread = sqrt(max(squares / weighed - total * total / (weighed * weighed), 0.0))
-    scale = settings.contrast / spread if spread > SAME else 0.0
+    scale = balance.contrast / spread if spread > SAME else 0.0
     total = 0.0
     for edge in range(first, first + weighed):
         tree.priors[edge] = exp((tree.worths[edge] - highest) * scale)
         total += tree.priors[edge]
     for edge in range(first, first + weighed):
-        likely = (1.0 - settings.evenness) * tree.priors[edge] / total
-        tree.priors[edge] = settings.evenness / weighed + likely
+        likely = (1.0 - balance.evenness) * tree.priors[edge] / total
+        tree.priors[edge] = balance.evenness / weighed + likely
     for edge in range(first + weighed, first + count):
         tree.priors[edge] = 0.0
     sort(tree, first + int(tree.tried[node]), first + weighed)
@@ -190,7 +190,7 @@ def spread_of(tree: Tree, node: int) -> float:
 
 
 @compiled
-def select(tree: Tree, node: int, settings: Settings) -> int:
+def select(tree: Tree, node: int, balance: Balance) -> int:
     """Return the edge to try next: what has been good so far, and what has been tried little for its prior.
 
     PUCT (C. D. Rosin, Multi-armed Bandits with Episode Context, 2011), in units of the node's own spread,
@@ -202,11 +202,11 @@ def select(tree: Tree, node: int, settings: Settings) -> int:
     if visits == 0:
         return int(first)
     spread = spread_of(tree, node)
-    bonus = settings.exploration * spread * sqrt(float(visits))
+    bonus = balance.exploration * spread * sqrt(float(visits))
     best, highest = first, -1e300
     if tried < tree.count[node]:
         best = first + tried
-        highest = tree.totals[node] / visits - settings.reserve * spread + bonus * tree.priors[best]
+        highest = tree.totals[node] / visits - balance.reserve * spread + bonus * tree.priors[best]
     for edge in range(first, first + tried):
         times = tree.edge_visits[edge]
         score = tree.edge_totals[edge] / times + bonus * tree.priors[edge] / (1 + times)
@@ -243,7 +243,7 @@ def regret_of(tree: Tree, first: int, stop: int) -> float:
 
 
 @compiled
-def mix(tree: Tree, node: int, settings: Settings, chance: Chance) -> int:
+def mix(tree: Tree, node: int, balance: Balance, chance: Chance) -> int:
     """Return an edge of a mixed node by chance: in proportion to regrets, or now and then any.
 
     Who decides at once with others cannot answer what they do, and whoever always does the same is found
@@ -252,7 +252,7 @@ def mix(tree: Tree, node: int, settings: Settings, chance: Chance) -> int:
     Move Games with Applications to Goofspiel (2013).
     """
     first, count = int(tree.first[node]), int(tree.count[node])
-    if draw(chance, PARTS) < settings.curiosity * PARTS:
+    if draw(chance, PARTS) < balance.curiosity * PARTS:
         return first + draw(chance, count)
     total = regret_of(tree, first, first + count)
     return pick_edge(tree.regrets, first, count, total, chance)
@@ -272,7 +272,7 @@ def pick_edge(shares: Any, first: int, count: int, total: float, chance: Chance)
 
 
 @compiled
-def note_mixed(tree: Tree, node: int, edge: int, value: float, settings: Settings) -> None:
+def note_mixed(tree: Tree, node: int, edge: int, value: float, balance: Balance) -> None:
     """Count a visit of a mixed node, and what each of its moves is regretted for.
 
     Moves that were not made are taken to come to their means, and what the one that was made came to
@@ -288,7 +288,7 @@ def note_mixed(tree: Tree, node: int, edge: int, value: float, settings: Setting
     for other in range(first, first + count):
         expected += odds_of(tree, other, count, total) * mean_of(tree, node, other)
     likely = odds_of(tree, edge, count, total)
-    beyond /= settings.curiosity / count + (1.0 - settings.curiosity) * likely
+    beyond /= balance.curiosity / count + (1.0 - balance.curiosity) * likely
     expected += likely * beyond
     for other in range(first, first + count):
         odds = odds_of(tree, other, count, total)

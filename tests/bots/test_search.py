@@ -12,7 +12,7 @@ import pytest
 
 from benchmarks.goofspiel import GAME as GOOFSPIEL
 from pentarchy.bots import UnknownBot, load
-from pentarchy.bots.thinking import ROOT, SETTINGS, Budget, think
+from pentarchy.bots.thinking import BALANCE, ROOT, Budget, think
 from pentarchy.games import load as load_game
 from pentarchy.games.divide_and_conquer.box.constants import SQUARE_NUMBERS, TROOPS
 from pentarchy.kernel.chance import seeded
@@ -25,7 +25,7 @@ CONQUEST = load_game("divide_and_conquer")
 LITTLE = Budget(iterations=16)
 FEW = 4  #: positions of each game
 #: `worth` uncompiled is slow: only the root's moves are weighed by it here.
-QUICK = SETTINGS._replace(glance=0, judged_after=1000, effort=1)
+QUICK = BALANCE._replace(glance=0, judged_after=1000, effort=1)
 
 
 #: North lacks the objective beside I3.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from pentarchy.bots.thinking import SETTINGS
+from pentarchy.bots.thinking import BALANCE
 from pentarchy.bots.tree import (
     NONE,
     final_move,
@@ -57,7 +57,7 @@ def test_efforts_go_to_the_move_that_does_best_whatever_the_scale(scale: float) 
     tree, chance = plant(1, 20), seeded("arms")
     node = grow(tree, 1, MOVES, 20, False)
     for _ in range(3000):
-        edge = select(tree, node, SETTINGS)
+        edge = select(tree, node, BALANCE)
         odds = 70 if tree.moves[edge] == 113 else 40
         note(tree, node, edge, 0.5 + scale * (draw(chance, 100) < odds))
     assert most_visited(tree, node) == 113
@@ -75,7 +75,7 @@ def test_what_promises_more_is_tried_first() -> None:
     tried = []
     for _ in range(5):
         edge = select(
-            tree, node, SETTINGS._replace(reserve=-10.0)
+            tree, node, BALANCE._replace(reserve=-10.0)
         )  # what was never tried is taken to be better than all else
         tried.append(int(tree.moves[edge]))
         note(tree, node, edge, 0.5)
@@ -87,11 +87,11 @@ def test_who_decides_at_once_comes_to_the_equilibrium() -> None:
     tree, chance = plant(2, 4), seeded("pennies")
     one, other = (grow(tree, key, MOVES, 2, True) for key in (1, 2))
     for _ in range(20_000):
-        first, second = mix(tree, one, SETTINGS, chance), mix(tree, other, SETTINGS, chance)
+        first, second = mix(tree, one, BALANCE, chance), mix(tree, other, BALANCE, chance)
         choices = int(tree.moves[first]) - 100, int(tree.moves[second]) - 100
         value = (1.0, 0.5)[choices[0]] if choices[0] == choices[1] else 0.0
-        note_mixed(tree, one, first, value, SETTINGS)
-        note_mixed(tree, other, second, 1.0 - value, SETTINGS)
+        note_mixed(tree, one, first, value, BALANCE)
+        note_mixed(tree, other, second, 1.0 - value, BALANCE)
     for node in (one, other):
         start = int(tree.first[node])
         often = tree.weights[start] / tree.weights[start : start + 2].sum()
