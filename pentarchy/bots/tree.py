@@ -33,7 +33,7 @@ PARTS = 1 << 30  #: how finely chance is divided
 
 
 class Balance(NamedTuple):
-    """How a search divides its efforts; ``docs/decisions/015-search.md`` says how they were found."""
+    """How a search divides its efforts; ``docs/decisions/017-search.md`` says how they were found."""
 
     exploration: float  #: how much a move gains that was tried little, in spreads of what visits came to
     reserve: float  #: by how many spreads a move that was never tried is taken to be below the mean
