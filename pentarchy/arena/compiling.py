@@ -21,7 +21,7 @@ def compile_game(game: Game[Any, Any, Any]) -> None:
     """Call every compiled function of a game once, in the ways that the program does."""
     seats = game.facts.seats[-1]
     box = game.box.unpack({}, {}, seats, seeded("compile"))
-    simulate(game, seats=seats, games=1, bots=NAMES[: game.facts.seats[-1]])
+    simulate(game, seats=seats, games=1, bots=NAMES[:seats])
     state = game.begin(box)
     _compile_rules(game, box.numbers, state, seats)
     _compile_walks(game, box.numbers, seats)

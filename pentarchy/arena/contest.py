@@ -10,20 +10,14 @@ from threading import Event, Lock, Thread
 from time import perf_counter
 from typing import Any
 
-import numpy as np
-
-from pentarchy.bots import Bot, load
-from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.game import Box, Game
-from pentarchy.kernel.seats import NATURE
-from pentarchy.table import draws
 
+from .one_by_one import OneByOne
 from .ranking import Ranking, Tally, ranked
 from .simulate import Boxes, Played, seat_bots
 
 MOST_ARRANGEMENTS = 24  #: of more, each bot sits in each seat equally often, by rotation
 POLL_SECONDS = 0.1
-SHORTEST = "search@1"
 
 Shares = tuple[float, ...]
 
@@ -143,10 +137,7 @@ class _Rounds:
 
     def prepare(self, names: Sequence[str]) -> None:
         """Compile what the contest needs, before its clocks start: everybody decides once, in short."""
-        short = [SHORTEST if load(name).number < 0 else name for name in names]
-        match = _Match(self._game, self._boxes.first, self._boxes.seed(0), short)
-        while not all(tally.decisions for tally in match.tallies.values()) and match.step():
-            pass
+        OneByOne(self._game, self._boxes.first, self._boxes.seed(0), names).rehearse()
 
     def recall(
         self, pairing: Pairing, known: Callable[[Pairing, bytes, Box[Any, Any]], Shares | None]
@@ -193,64 +184,17 @@ class _Rounds:
     def _play(self, pairing: Pairing) -> None:
         """Play a game to its end and write down what it came to; one that is interrupted does not count."""
         seed, box = self._boxes.seed(pairing.round), self._boxes.box(pairing.round)
-        match = _Match(self._game, box, seed, pairing.bots)
+        match = OneByOne(self._game, box, seed, pairing.bots)
         while not self._stop.is_set():
             if not match.step():
                 break
             self._decisions = self._decisions + 1
         else:
             return
-        played = match.played(pairing.index)
+        played = Played(pairing.index, seed, box, match.log, match.outcome)
         if self._keep:
             self._keep(pairing, played)
         with self._lock:
             self._made.results[pairing.index] = pairing, tuple(played.outcome.places[: box.seats])
             for name, tally in match.tallies.items():
                 self._made.tallies[name] += tally
-
-
-class _Match:
-    """One game between bots, decision by decision."""
-
-    def __init__(
-        self, game: Game[Any, Any, Any], box: Box[Any, Any], seed: bytes, bots: Sequence[str]
-    ) -> None:
-        self.game, self.box, self.seed = game, box, seed
-        self.bots: list[Bot] = [load(name) for name in bots]
-        self.tallies = {name: Tally() for name in bots}
-        self.state = game.begin(box)
-        self.log: list[tuple[int, int]] = []
-        self._longest, self._draws = game.box.longest(box), 0
-        self._dice = [seeded(seed, seat) for seat in range(box.seats)]
-
-    def step(self) -> bool:
-        """Have whoever is next make a move, the lowest seat first; return whether anybody was."""
-        movers = self.game.movers(self.box, self.state)
-        if not movers:
-            return False
-        if len(self.log) == self._longest:
-            raise RuntimeError(f"a game went on past {self._longest} moves, the longest that there may be")
-        seat = movers[0]
-        move = self._befall() if seat == NATURE else self._decide(seat)
-        self.game.rules.play(self.box.numbers, self.state, seat, move)
-        self.log.append((seat, move))
-        return True
-
-    def played(self, index: int) -> Played:
-        """Return the finished game."""
-        outcome = self.game.words.outcome(self.box, self.state)
-        return Played(index, self.seed, self.box, np.array(self.log, np.int64), outcome)
-
-    def _befall(self) -> int:
-        outcomes, number = self.game.moves(self.box, self.state, NATURE), self._draws
-        self._draws += 1
-        if len(outcomes) == 1:
-            return outcomes[0]
-        return outcomes[draws.draw(self.seed, number, self.game.odds(self.box, self.state))]
-
-    def _decide(self, seat: int) -> int:
-        bot, hidden = self.bots[seat], self.game.hidden(self.box, self.state, seat)
-        started = perf_counter()
-        choice = bot.decide(self.game, self.box, hidden, seat, self._dice[seat])
-        self.tallies[bot.name] += Tally(1, choice.iterations, perf_counter() - started)
-        return choice.move

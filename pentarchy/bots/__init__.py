@@ -1,5 +1,19 @@
 """Players that choose a move from what their seat may know."""
 
-from .player import NAMES, Bot, SlowBot, UnknownBot, load
+from .levels import LEVELS, ONE_STEP, USUAL, Level
+from .player import LEVEL_NAMES, NAMES, OFFERED, SEARCHING, SEATED, Bot, UnknownBot, load
 
-__all__ = ["NAMES", "Bot", "SlowBot", "UnknownBot", "load"]
+__all__ = [
+    "LEVELS",
+    "LEVEL_NAMES",
+    "NAMES",
+    "OFFERED",
+    "ONE_STEP",
+    "SEARCHING",
+    "SEATED",
+    "USUAL",
+    "Bot",
+    "Level",
+    "UnknownBot",
+    "load",
+]

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from functools import cache, partial
+from dataclasses import dataclass, replace
+from functools import cache
 from types import SimpleNamespace
 from typing import Any
 
@@ -15,12 +14,16 @@ from pentarchy.kernel.game import Box, Game
 from pentarchy.kernel.walk import bind
 
 from . import choice, thinking
+from .levels import LEVELS
 from .terms import weights
 from .thinking import Budget, Decision
 
-NAMES = ("random", "greedy")
+NAMES = ("random", "greedy")  #: what strength is measured against
+LEVEL_NAMES = tuple(level.name for level in LEVELS)
+SEATED = (*LEVEL_NAMES, *NAMES)  #: who may sit at a table
+OFFERED = (*LEVEL_NAMES, "random")  #: who is offered to people; ``greedy`` is ``steady`` by another name
+SEARCHING = frozenset(level.name for level in LEVELS if level.iterations)  #: those of them that search
 SEARCH = "search"
-UNNUMBERED = -1
 BUDGETS = "search@2000 for 2,000 iterations a decision, search@0.5s for half a second"
 
 
@@ -31,16 +34,8 @@ class UnknownBot(LookupError):
         if name.strip().lower().partition("@")[0] == SEARCH:
             told = f"{name[:40]!r} does not say how long it may think: {BUDGETS}"
         else:
-            told = f"there is no bot called {name[:40]!r}; there are {', '.join(NAMES)}, and {BUDGETS}"
+            told = f"there is no bot called {name[:40]!r}; there are {', '.join(SEATED)}, and {BUDGETS}"
         super().__init__(told)
-
-
-class SlowBot(UnknownBot):
-    """A bot that thinks about each move has no place in a compiled match."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__(name)
-        self.args = (f"{name[:40]} thinks about each move; simulate seats {' and '.join(NAMES)}",)
 
 
 @dataclass(frozen=True)
@@ -48,11 +43,24 @@ class Bot:
     """A player that chooses; it knows what its seat may know, and keeps nothing between moves."""
 
     name: str
-    number: int  #: its place in ``NAMES``, by which compiled matches know it; -1 if they do not
     sentence: str
-    decide: Callable[[Game[Any, Any, Any], Box[Any, Any], Any, int, Chance], Decision]
-    """Return a legal move of a seat from its hidden state, and how many iterations it took: ``(game, box,
-    hidden state, seat, chance)``. The state keeps its bytes, chance moves on; the seat must have a move."""
+    overlooks: int = choice.NOTHING  #: of a hundred moves, how many it does not look at
+    budget: Budget | None = None  #: how long it searches; none if it looks one step ahead
+
+    def decide(
+        self, game: Game[Any, Any, Any], box: Box[Any, Any], state: Any, seat: int, chance: Chance
+    ) -> Decision:
+        """Return a legal move of a seat from its hidden state, and how many iterations it took.
+
+        The state keeps its bytes, chance moves on; the seat must have a move.
+        """
+        if self.budget:
+            return thinking.decide(self.budget, game, box, state, seat, chance)
+        states = game.box.State.row(2)
+        states[0] = state
+        out = np.empty(game.rules.WIDEST, np.int64)
+        chosen = brains(game).decide(box.numbers, states, seat, self.overlooks, out, weights(game), chance)
+        return Decision(int(chosen))
 
     def choose(
         self, game: Game[Any, Any, Any], box: Box[Any, Any], state: Any, seat: int, chance: Chance
@@ -60,21 +68,21 @@ class Bot:
         """Return the move alone."""
         return self.decide(game, box, state, seat, chance).move
 
+    def within(self, seconds: float) -> Bot:
+        """Return the same bot, which takes so many seconds for a decision at most."""
+        return replace(self, budget=self.budget.within(seconds)) if self.budget else self
+
 
 def load(name: str) -> Bot:
     """Return the bot of a name, or raise ``UnknownBot``."""
     plain = name.strip().lower()
     kind, _, text = plain.partition("@")
     if kind == SEARCH and (budget := Budget.read(text)):
-        return _searcher(plain, budget)
+        sentence = "Looks ahead in worlds that it guesses, and plays what did best in them."
+        return Bot(plain, sentence, budget=budget)
     if plain not in BOTS:
         raise UnknownBot(name)
     return BOTS[plain]
-
-
-def _searcher(name: str, budget: Budget) -> Bot:
-    sentence = "Looks ahead in worlds that it guesses, and plays what did best in them."
-    return Bot(name, UNNUMBERED, sentence, partial(thinking.decide, budget))
 
 
 @cache
@@ -83,23 +91,16 @@ def brains(game: Game[Any, Any, Any]) -> SimpleNamespace:
     return bind(game, choice.pick_any, choice.pick_best, choice.decide)
 
 
-def _decide_any(
-    game: Game[Any, Any, Any], box: Box[Any, Any], state: Any, seat: int, chance: Chance
-) -> Decision:
-    out = np.empty(game.rules.WIDEST, np.int64)
-    return Decision(int(brains(game).pick_any(box.numbers, state, seat, out, chance)))
-
-
-def _decide_best(
-    game: Game[Any, Any, Any], box: Box[Any, Any], state: Any, seat: int, chance: Chance
-) -> Decision:
-    states = game.box.State.row(2)
-    states[0] = state
-    out = np.empty(game.rules.WIDEST, np.int64)
-    return Decision(int(brains(game).pick_best(box.numbers, states, seat, out, weights(game), chance)))
-
-
 BOTS = {
-    "random": Bot("random", choice.RANDOM, "Plays any legal move.", _decide_any),
-    "greedy": Bot("greedy", choice.GREEDY, "Plays the move that looks best one step ahead.", _decide_best),
+    "random": Bot("random", "Plays any legal move.", choice.ALL),
+    "greedy": Bot("greedy", "Plays the move that looks best one step ahead."),
+    **{
+        level.name: Bot(
+            level.name,
+            level.sentence,
+            level.overlooks,
+            Budget(level.iterations) if level.iterations else None,
+        )
+        for level in LEVELS
+    },
 }

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
+from math import inf
 from time import perf_counter
 from types import SimpleNamespace
 from typing import Any, NamedTuple
@@ -35,7 +36,7 @@ BALANCE = Balance(
 )
 LONGEST = 128  #: decisions on one way down the trees
 ROOT = 0  #: the node of who searches
-SLICE = 16  #: iterations between two looks at the clock
+SLICE = 8  #: iterations between two looks at the clock
 MOST_NODES = 1 << 16  #: 8 MB of nodes and their slots
 MOST_EDGES = 1 << 20  #: 48 MB
 NODES_EACH, EDGES_EACH = 16, 256  #: what an iteration is expected to need at most
@@ -45,10 +46,10 @@ BUDGET = re.compile(r"([1-9][0-9]{0,8})|([0-9]{1,4}(?:\.[0-9]{1,4})?)s")
 
 @dataclass(frozen=True)
 class Budget:
-    """How long a search may think about one decision: so many iterations or, if there are none, seconds."""
+    """How long a search may think about one decision: so many iterations, in so many seconds at most."""
 
-    iterations: int = 0
-    seconds: float = 0.0
+    iterations: int = 0  #: 0: as many as the seconds allow
+    seconds: float = 0.0  #: 0: as many as the iterations take, whatever the machine
 
     @classmethod
     def read(cls, text: str) -> Budget | None:
@@ -58,6 +59,10 @@ class Budget:
             return None
         budget = cls(int(found[1])) if found[1] else cls(seconds=float(found[2]))
         return budget if budget.iterations or budget.seconds else None
+
+    def within(self, seconds: float) -> Budget:
+        """Return a budget that ends after so many seconds, if not before."""
+        return replace(self, seconds=min(seconds, self.seconds) if self.seconds else seconds)
 
 
 class Decision(NamedTuple):
@@ -90,18 +95,24 @@ def think(
     not fit in the trees any more is played on from where they end.
     """
     desk, run = _desk(game, state), kernels(game).search
-    if budget.iterations:
-        tree = plant(
-            min(MOST_NODES, NODES_EACH * (budget.iterations + 1)),
-            min(MOST_EDGES, EDGES_EACH * budget.iterations + game.rules.WIDEST),
-        )
-        run(box.numbers, desk, tree, balance, box.seats, seat, chance, budget.iterations)
-        return Thought(tree, budget.iterations, int(final_move(tree, ROOT, chance)))
-    tree, done, end = plant(MOST_NODES, MOST_EDGES), 0, perf_counter() + budget.seconds
-    while done == 0 or perf_counter() < end:
-        run(box.numbers, desk, tree, balance, box.seats, seat, chance, SLICE)
-        done += SLICE
+    tree, done = _trees(game, budget), 0
+    end = perf_counter() + budget.seconds if budget.seconds else inf
+    while done == 0 or (done != budget.iterations and perf_counter() < end):
+        left = budget.iterations - done
+        times = left if end == inf else min(left, SLICE) if budget.iterations else SLICE
+        run(box.numbers, desk, tree, balance, box.seats, seat, chance, times)
+        done += times
     return Thought(tree, done, int(final_move(tree, ROOT, chance)))
+
+
+def _trees(game: Game[Any, Any, Any], budget: Budget) -> Tree:
+    """Return empty trees with the room that a budget asks for, as far as there is any."""
+    if not budget.iterations:
+        return plant(MOST_NODES, MOST_EDGES)
+    return plant(
+        min(MOST_NODES, NODES_EACH * (budget.iterations + 1)),
+        min(MOST_EDGES, EDGES_EACH * budget.iterations + game.rules.WIDEST),
+    )
 
 
 def decide(

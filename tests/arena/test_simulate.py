@@ -17,7 +17,7 @@ import pytest
 from benchmarks.goofspiel import GAME as GOOFSPIEL
 from pentarchy.arena import Played, Report, Shelf, simulate, wilson
 from pentarchy.arena.fate import Fate, fated, promise
-from pentarchy.bots import SlowBot, UnknownBot
+from pentarchy.bots import UnknownBot
 from pentarchy.games import load
 from pentarchy.kernel.chance import Chance, draw
 from pentarchy.kernel.game import Box, Game
@@ -49,9 +49,22 @@ def test_the_same_seed_gives_the_same_games_whatever_the_jobs() -> None:
     assert logs(1, "a") == logs(3, "a")
 
 
-def test_a_bot_that_thinks_has_no_seat_in_a_compiled_match() -> None:
-    with pytest.raises(SlowBot, match="search@9 thinks about each move; simulate seats random and greedy"):
-        simulate(GOOFSPIEL, seats=2, games=1, bots=("search@9",))
+def test_a_bot_that_searches_plays_whole_games_too() -> None:
+    kept: dict[int, Played] = {}
+    for jobs in (1, 2):
+        report = simulate(
+            GOOFSPIEL,
+            seats=3,
+            games=4,
+            seed="search",
+            bots=("search@9", "gentle", "greedy"),
+            jobs=jobs,
+            keep=lambda played: kept.setdefault(played.index, played),
+        )
+        assert report.games == len(kept) == 4
+        assert report.bots == ("search@9", "gentle", "greedy")
+        assert sum(report.wins) + report.draws == 4
+        assert report.decisions == sum(int((played.log[:, 0] != NATURE).sum()) for played in kept.values())
 
 
 def test_another_seed_gives_other_games() -> None:

@@ -65,7 +65,7 @@ class Timed(BotRunner):
     async def wait_until(self, moment: float) -> None:
         self.moment = max(self.moment, moment)
 
-    async def _think(self, at: TableSnapshot, seat: int) -> int:
+    async def _think(self, at: TableSnapshot, seat: int, end: float) -> int:
         game, box, hidden = at.table.game, at.table.box, at.table.hidden(seat)
         self.moment += 0.0005 * min(100, len(game.moves(box, hidden, seat)))
         return int(game.judgement.idle(box.numbers, hidden, seat))
@@ -134,7 +134,7 @@ def test_a_plan_of_many_moves_is_published_at_once(passes: bool) -> None:
     """Or the number of messages would tell how much a bot has ordered."""
 
     class Planner(Timed):
-        async def _think(self, at: TableSnapshot, seat: int) -> int:
+        async def _think(self, at: TableSnapshot, seat: int, end: float) -> int:
             moves = choices(at.table, seat)
             return at.table.game.words.read(at.table.box, "pass") if passes else moves[0]
 
