@@ -1,9 +1,10 @@
 """Players that choose a move from what their seat may know."""
 
 from .levels import LEVELS, ONE_STEP, USUAL, Level
-from .player import LEVEL_NAMES, NAMES, OFFERED, SEARCHING, SEATED, Bot, UnknownBot, load
+from .player import BOTS, LEVEL_NAMES, NAMES, OFFERED, SEARCHING, SEATED, Bot, UnknownBot, load
 
 __all__ = [
+    "BOTS",
     "LEVELS",
     "LEVEL_NAMES",
     "NAMES",

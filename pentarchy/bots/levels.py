@@ -20,11 +20,11 @@ class Level:
 
 
 LEVELS = (
-    Level("gentle", "Sees few of its moves, and plays the best of those.", overlooks=80),
-    Level("casual", "Looks one move ahead, and often overlooks the best.", overlooks=50),
-    Level("steady", "Looks one move ahead, and overlooks nothing.", overlooks=0),
-    Level("keen", "Looks some moves ahead, in worlds that it guesses from what it may know.", iterations=100),
-    Level("fierce", "Looks further ahead, for as long as others would wait.", iterations=500),
+    Level("gentle", "Notices few of its moves, and plays the best of those.", overlooks=80),
+    Level("casual", "Thinks one move ahead, and often misses the best one.", overlooks=55),
+    Level("steady", "Thinks one move ahead, and misses nothing."),
+    Level("keen", "Thinks several moves ahead, and guesses what it cannot see.", iterations=100),
+    Level("fierce", "Thinks as far ahead as it can without keeping you waiting.", iterations=500),
 )
 USUAL = LEVELS[1]  #: who sits down at a new table
 ONE_STEP = LEVELS[2]  #: who plays where there is no time to search

@@ -57,10 +57,11 @@ def arena(
 ) -> None:
     """Measure how strong bots are against each other.
 
-    A bot is random, greedy, search@2000 (iterations a decision) or search@0.5s. In each
-    round every arrangement around the table plays once on the same seed; if there are more than 24,
-    each bot sits in each seat once. The same seed gives the same games, whatever --jobs
-    is, unless a bot thinks in seconds. Ctrl-C ends it and prints what is done so far.
+    A bot is a level (gentle, casual, steady, keen, fierce), random, greedy, search@2000 (iterations
+    a decision) or search@0.5s. In each round every arrangement around the table plays once on the
+    same seed; if there are more than 24, each bot sits in each seat once. The same seed gives the
+    same games, whatever --jobs is, unless a bot thinks in seconds. Ctrl-C ends it and prints what
+    is done so far.
     """
     from pentarchy import arena as many
     from pentarchy.kernel.options import BadFile

@@ -13,7 +13,7 @@ from tests.depth import IS_DEEP
 from tests.laws.games import EVERY_GAME, AnyGame, name
 from tests.laws.table import house_rules, sound_box
 
-BOTS = "search@12", "random", "greedy", "search@5"
+BOTS = "search@12", "random", "gentle", "search@5", "casual", "steady"
 GAMES = 10 if IS_DEEP else 1
 MOVES = 5_000 if IS_DEEP else 250
 LEAVING = 300  #: one move in so many is to leave

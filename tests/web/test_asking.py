@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -12,9 +13,11 @@ import msgspec
 import pytest
 
 from pentarchy.table.table import Table, waiting
+from pentarchy.web.domain.seating import SeatHolder
 from pentarchy.web.domain.snapshot import TableSnapshot
 from pentarchy.web.domain.terms import Terms
 from pentarchy.web.domain.timing import keep_time
+from pentarchy.web.services import bot_runner
 from pentarchy.web.services.bot_runner import BotRunner, due, shown_by_chance
 from pentarchy.web.viewing.clock_panel import dial
 from pentarchy.web.viewing.seeing import Seeing, ViewOptions
@@ -38,6 +41,10 @@ class Bystander:
 
     async def run(self, work: Callable[[], Any]) -> Any:
         return work()
+
+    def can_search(self, name: str) -> bool:
+        """Say that every game's search is compiled."""
+        return True
 
     async def apply_deadline(self, live: Any) -> None:
         """No clock runs here."""
@@ -140,6 +147,35 @@ def test_a_plan_of_many_moves_is_published_at_once(passes: bool) -> None:
 
     table = next(one for one in journey("divide_and_conquer") if waiting(one) == [0, 1, 2])
     assert [moment for moment, _ in heard(table, Planner)] == [due(0, 0, PAUSE, shown_by_chance(table))]
+
+
+def test_all_that_bots_search_for_fits_into_one_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Or how long they thought would tell how much they had to think of."""
+    given: list[float] = []
+
+    def choose(name: str, game: Any, box: Any, hidden: Any, seat: int, seconds: float) -> int:
+        given.append(seconds)
+        time.sleep(seconds)
+        return int(game.moves(box, hidden, seat)[0])
+
+    monkeypatch.setattr(bot_runner, "choose", choose)
+    table = next(one for one in journey("divide_and_conquer") if waiting(one) == [0, 1, 2])
+    at = snapshot(table.make_auto_ready(1).make_auto_ready(2), 0)
+    for seat, name in ((1, "keen"), (2, "fierce")):
+        at = at.with_holder(seat, SeatHolder("bot", name))
+    house, live = Bystander(0), Live(at)
+
+    async def attend() -> float:
+        bots = BotRunner(house, PAUSE)  # type: ignore[arg-type]
+        asked = bots.now()
+        bots.attend(live)  # type: ignore[arg-type]
+        await live.attending
+        bots.close()
+        return bots.now() - asked
+
+    assert run(attend()) < 2 * PAUSE
+    assert len(given) > 2, "they had one thing each to think of"
+    assert 0 < sum(given) <= PAUSE * bot_runner.SEARCHERS
 
 
 def test_nobody_sees_who_has_answered_where_all_are_asked_at_once() -> None:

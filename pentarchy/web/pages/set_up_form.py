@@ -103,7 +103,7 @@ def form_fields(
         tuple(fields.values()),
         tuple(_field(option, card, order, refusal) for option in terms_of(game.box.options)),
         files,
-        tuple((SeatHolder("bot", name).title, bots.load(name).sentence) for name in bots.OFFERED),
+        tuple((SeatHolder("bot", name).title, bots.BOTS[name].sentence) for name in bots.OFFERED),
         whole,
     )
 

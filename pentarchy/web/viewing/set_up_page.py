@@ -85,9 +85,7 @@ class SetUp:
     options: tuple[OptionField, ...]
     terms: tuple[OptionField, ...]  #: what the table agrees on beside the rules
     files: tuple[FileField, ...]
-    bots: tuple[
-        tuple[str, str], ...
-    ]  #: each that is offered: its name, and what it does
+    bots: tuple[tuple[str, str], ...]  #: each that is offered: its name, and what it does
     error: str  #: what is wrong with the whole, or empty
 
     @property
