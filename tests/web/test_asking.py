@@ -174,7 +174,7 @@ def test_all_that_bots_search_for_fits_into_one_pause(monkeypatch: pytest.Monkey
         return bots.now() - asked
 
     assert run(attend()) < 2 * PAUSE
-    assert len(given) > 2, "they had one thing each to think of"
+    assert len(given) >= 2, "somebody did not think"
     assert 0 < sum(given) <= PAUSE * bot_runner.SEARCHERS
 
 
