@@ -51,6 +51,7 @@ class BotRunner:
         self._threads = ThreadPoolExecutor(2, thread_name_prefix="bots")
         # A search would keep those waiting that choose at once.
         self._searchers = ThreadPoolExecutor(SEARCHERS, thread_name_prefix="searching")
+        self._is_closed = False
         self._searching = 0  #: plans that are being thought out by search
 
     def attend(self, live: LiveTable) -> None:
@@ -59,7 +60,8 @@ class BotRunner:
             live.attending = asyncio.create_task(self._attend(live))
 
     def close(self) -> None:
-        """Think no more."""
+        """Think no more, and hold it against no table that its bots do not answer any more."""
+        self._is_closed = True
         for threads in (self._threads, self._searchers):
             threads.shutdown(wait=False, cancel_futures=True)
 
@@ -73,6 +75,8 @@ class BotRunner:
             except NoAnswer:
                 await asyncio.sleep(AGAIN)  # then they look again: nobody else would wake them
             except Exception as error:
+                if self._is_closed:
+                    return  # there are no threads any more, which is no fault of the table's
                 await self._set_apart(live, error)
 
     async def _set_apart(self, live: LiveTable, error: Exception) -> None:
