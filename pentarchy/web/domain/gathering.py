@@ -106,10 +106,9 @@ def fill(snapshot: TableSnapshot, client_id: str, bot: str) -> TableSnapshot:
     """
     if client_id != snapshot.host:
         raise Refused("Only the player who made this table can give its free seats to bots.", "not yours")
-    if bot not in bots.NAMES:
-        raise Refused(
-            f"There is no bot called {bot[:40]!r}; there are {', '.join(bots.NAMES)}.", "not possible"
-        )
+    if bot not in bots.SEATED:
+        known = ", ".join(bots.SEATED)
+        raise Refused(f"There is no bot called {bot[:40]!r}; there are {known}.", "not possible")
     for seat, holder in enumerate(snapshot.seats):
         if holder.kind == "free":
             snapshot = snapshot.with_holder(seat, SeatHolder("bot", bot))

@@ -100,10 +100,9 @@ def _occupants(game: AnyGame, order: TableOrder, client_id: str) -> tuple[SeatHo
         others = "somebody else at this screen, to friends or bots"
         raise BadTableOrder(SetUpError(whole=f"Only one seat can be yours; give the others to {others}."))
     for name in names:
-        if name not in (YOU, BESIDE, FRIEND, *bots.NAMES):
-            raise BadTableOrder(
-                SetUpError(whole=f"There is no bot called {name[:40]!r}; there are {', '.join(bots.NAMES)}.")
-            )
+        if name not in (YOU, BESIDE, FRIEND, *bots.SEATED):
+            known = ", ".join(bots.SEATED)
+            raise BadTableOrder(SetUpError(whole=f"There is no bot called {name[:40]!r}; there are {known}."))
     sides = game.box.sides(len(names))
     people = {YOU: SeatHolder("person", order.name, client_id), FRIEND: FREE}
     return tuple(

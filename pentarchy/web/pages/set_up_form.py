@@ -24,7 +24,7 @@ VALUE_SHOWN = 2_000  #: characters of a refused value that are shown again
 
 def first_offer(game: AnyGame, name: str) -> TableOrder:
     """Return what the form holds at first: as many players as fit around a kitchen table, the others bots."""
-    default = bots.NAMES[-1]
+    default = bots.USUAL.name
     options = {
         option.key: spell(option.default) for option in (*game.box.options, *terms_of(game.box.options))
     }
@@ -103,13 +103,14 @@ def form_fields(
         tuple(fields.values()),
         tuple(_field(option, card, order, refusal) for option in terms_of(game.box.options)),
         files,
+        tuple((SeatHolder("bot", name).title, bots.BOTS[name].sentence) for name in bots.OFFERED),
         whole,
     )
 
 
 def _seat_field(game: AnyGame, seat: int, order: TableOrder) -> SeatField:
     people = ((YOU, "You"), (BESIDE, "Somebody else at this screen"), (FRIEND, "A friend, by a link"))
-    choices = (*people, *((name, SeatHolder("bot", name).title) for name in bots.NAMES))
+    choices = (*people, *((name, SeatHolder("bot", name).title) for name in bots.OFFERED))
     sides = tuple((count, game.box.sides(count)[seat]) for count in game.facts.seats if seat < count)
     value, beside = order.seats[seat], order.beside.get(seat, "")
     return SeatField(seat, sides, choices, value, seat < game.facts.seats[0], beside)

@@ -79,7 +79,7 @@ class Gathering:
 
     free: tuple[FreeSeat, ...]
     can_sit: bool
-    bots: tuple[str, ...]  #: the names of those that may take the free seats; empty for all but the host
+    bots: tuple[str, ...]  #: who may take the free seats, the usual one first; empty for all but the host
     own: tuple[FreeSeat, ...]  #: of this viewer's screen, who may ``stand`` up
     is_public: bool  #: the first page lists the table
     asks: bool  #: people say themselves when the game may begin
@@ -172,7 +172,7 @@ def _gathering(seeing: Seeing) -> Gathering | None:
         free,
         can_sit=bool(free and viewer.client_id) and not is_seated,
         own=tuple(FreeSeat(seat, sides[seat].name) for seat in own_seats(snapshot.seats, viewer.client_id)),
-        bots=bots.NAMES if free and is_host else (),
+        bots=_offered_bots() if free and is_host else (),
         is_public=snapshot.setup.terms.found == "everybody",
         asks=snapshot.setup.terms.begins == "ready",
         undecided=tuple(undecided),
@@ -217,6 +217,11 @@ def _options(seeing: Seeing) -> SeatOptions:
         kept=tuple(one for one in kept if may_be_offered(seats, snapshot.host, client_id, one.seat)),
         offered=tuple(one for one in kept if one.is_offered and client_id and not has_seat),
     )
+
+
+def _offered_bots() -> tuple[str, ...]:
+    usual = bots.USUAL.name
+    return (usual, *(name for name in bots.OFFERED if name != usual))
 
 
 def kept_seats(snapshot: TableSnapshot) -> tuple[KeptSeat, ...]:
