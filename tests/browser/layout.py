@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sys
 from dataclasses import dataclass
+from math import sqrt
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -111,8 +112,8 @@ def sit_at_the_largest_table(page: Page, address: str, game: str) -> Sitting:
 
 
 def share(layout: Layout, size: str) -> float:
-    """Return how long the shorter side of a board is, as a share of the screen's shorter side."""
-    return min(layout.wide, layout.high) / min(map(int, size.split("x")))
+    """Return the side of a square as large as the board, as a share of the screen's shorter side."""
+    return sqrt(layout.wide * layout.high) / min(map(int, size.split("x")))
 
 
 def _line(size: str, layout: Layout) -> str:

@@ -149,6 +149,11 @@ def test_half_way_through_a_game_all_of_it_is_in_view_where_its_words_can_be_rea
     assert lies_on(page, DESK)["whole"] >= READABLE
     lies_on(page, LAPTOP)
     play_on(sitting)
+    for screen in (
+        DESK,
+        LAPTOP,
+    ):  # who looks on keeps the columns for a while; another size has them chosen anew
+        lies_on(page, screen)
     fresh = page.context.new_page()
     fresh.goto(page.url)
     Sitting(fresh, server.address).wait()
