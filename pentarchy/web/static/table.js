@@ -12,6 +12,7 @@ import { askBeforeLeaving } from "./leaving.js";
 import * as panels from "./panels.js";
 import { nameOf } from "./picture.js";
 import { Refusals } from "./refusals.js";
+import { Replay } from "./replay.js";
 import { Reveal } from "./reveal.js";
 import { TableKeys } from "./table_keys.js";
 import { Line } from "./socket.js";
@@ -40,6 +41,7 @@ class Table {
       rest: () => this.rest(),
     });
     this.past = this.makePast();
+    new Replay(this.past, document.getElementById("replay"), document.getElementById("replay-speed"));
     this.turn = new Turn(view, this.screen);
     this.talk = new Talk(panels.panel("talk"), this.line, this.refusals);
     new TableKeys(this);
