@@ -159,6 +159,7 @@ def _routes(
         WebSocketRoute("/tables/{table}/live", tables.live),
         Route("/tables/{table}/events", tables.events),
         Route("/tables/{table}/record", tables.record),
+        Route("/tables/{table}/invitation.svg", tables.invitation),
         Route("/tables/{table}/rematch", once.form(tables.rematch), methods=["POST"]),
         Route("/tables/{table}/end", tables.end, methods=["POST"]),
         Route("/static/{path:path}", context.static.give),

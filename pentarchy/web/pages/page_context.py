@@ -102,10 +102,16 @@ class PageContext:
 
     def keep_cookie(self, request: Request, response: Response, cookie: str) -> None:
         """Have a browser keep who it is, closed to scripts and other sites; by TLS alone, if it came so."""
-        is_public = bool(self._public.netloc) and request.headers.get("host") == self._public.netloc
-        scheme = self._public.scheme if is_public else request.url.scheme
-        secure = scheme == "https"
+        secure = self._scheme(request) == "https"
         response.set_cookie(COOKIE, cookie, COOKIE_AGE, secure=secure, httponly=True, samesite="lax")
+
+    def link(self, request: Request, path: str) -> str:
+        """Return a whole link to a page of ours, by the name by which the browser calls this server."""
+        return f"{self._scheme(request)}://{request.url.netloc}{path}"
+
+    def _scheme(self, request: Request) -> str:
+        is_public = bool(self._public.netloc) and request.headers.get("host") == self._public.netloc
+        return self._public.scheme if is_public else request.url.scheme
 
     def admit(self, request: Request, what: str) -> None:
         """Count something that is made or brought, or raise the ``Problem`` of too many."""

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import msgspec
+import segno
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response, StreamingResponse
 from starlette.websockets import WebSocket
@@ -161,6 +162,13 @@ class TablePages:
         name = f"{snapshot.setup.game}-{snapshot.id[:8]}.json"
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
         return Response(text, media_type="application/json", headers=headers)
+
+    async def invitation(self, request: Request) -> Response:
+        """Give the link to a table as a QR code, for a phone that is held against the screen."""
+        live = await self.context.find(request)
+        link = self.context.link(request, table_address(live.snapshot.id))
+        code = segno.make(link, error="m").svg_inline(scale=4, border=2, light="#fff", svgns=True)
+        return Response(code, media_type="image/svg+xml")
 
     async def rematch(self, request: Request) -> Response:
         """Make the table that continues a finished one, seats rotated."""
