@@ -23,7 +23,7 @@ from ..viewing.set_up_page import Preview
 from .forms import word
 from .once import once_key
 from .page_context import PageContext, Problem
-from .set_up_form import brings_files, first_offer, form_fields, read_form
+from .set_up_form import as_before, brings_files, can_be_repeated, first_offer, form_fields, read_form
 
 OWN_TABLES = 12  #: how many of its tables a browser is shown
 UNREADABLE = "This game cannot be shown"
@@ -56,13 +56,17 @@ class GamePages:
         return last_name((opened.get(row.id, row.setup.seats) for row in tables), client_id)
 
     async def set_up(self, request: Request) -> Response:
-        """Show the set-up form of a game."""
+        """Show the set-up form of a game, as this browser's last table of it was set up."""
         game = await self.context.game(request.path_params["game"])
         who = self.context.caller(request)
-        last = await self.services.store.list_tables(who.client_id, 1)
-        names = [seat.name for row in last for seat in row.setup.seats if seat.kind == "person"]
+        kept = await self.services.store.list_tables(who.client_id, OWN_TABLES)
+        names = [seat.name for row in kept[:1] for seat in row.setup.seats if seat.kind == "person"]
         offer = first_offer(game, who.name or (names[0] if names else ""))
-        return await self._form(request, game, offer)
+        setups = (row.setup for row in kept if can_be_repeated(game, row.setup, who.client_id))
+        last = next(setups, None) if "usual" not in request.query_params else None
+        if last is not None:
+            offer = as_before(game, offer, last, who.client_id)
+        return await self._form(request, game, offer, is_as_before=last is not None)
 
     async def _form(
         self,
@@ -71,9 +75,11 @@ class GamePages:
         order: TableOrder,
         refusal: SetUpError | None = None,
         preview: Preview | None = None,
+        *,
+        is_as_before: bool = False,
     ) -> Response:
         card = await self.services.loader.card(game.facts.name)
-        made = form_fields(game, card, order, refusal, preview)
+        made = replace(form_fields(game, card, order, refusal, preview), is_as_before=is_as_before)
         return self.context.page(request, "set_up.html", 422 if refusal else 200, setup=made)
 
     async def rules(self, request: Request) -> Response:

@@ -87,6 +87,7 @@ class SetUp:
     files: tuple[FileField, ...]
     bots: tuple[tuple[str, str], ...]  #: each that is offered: its name, and what it does
     error: str  #: what is wrong with the whole, or empty
+    is_as_before: bool = False  #: it holds what the last table of this game had
 
     @property
     def wrong(self) -> tuple[tuple[str, str], ...]:
