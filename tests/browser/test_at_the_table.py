@@ -215,3 +215,21 @@ def test_question_mark_lists_the_keys(sitting: Sitting) -> None:
     sitting.wait()
     sitting.page.keyboard.press("?")
     expect(sitting.page.get_by_role("dialog", name="Keys")).to_be_visible()
+
+
+def test_the_menu_closes_by_escape_and_by_a_press_beside_it(sitting: Sitting) -> None:
+    page = sitting.page
+    sitting.wait()
+    menu, opener = page.locator(".menu-items"), page.get_by_label("This table")
+    opener.click()
+    expect(menu).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(menu).to_be_hidden()
+    expect(opener).to_be_focused()
+    opener.click()
+    expect(menu).to_be_visible()
+    page.locator("#panel-prompt").click()
+    expect(menu).to_be_hidden()
+    sitting.square("E5").click()
+    page.keyboard.press("Escape")
+    expect(sitting.chosen_squares).to_have_count(0)

@@ -9,6 +9,7 @@ import { HotSeat } from "./hot_seat.js";
 import { completeInvitations, copies } from "./invitation.js";
 import { Known } from "./known.js";
 import { askBeforeLeaving } from "./leaving.js";
+import { closeMenuBesideIt } from "./menu.js";
 import * as panels from "./panels.js";
 import { nameOf } from "./picture.js";
 import { Refusals } from "./refusals.js";
@@ -115,6 +116,7 @@ class Table {
   /** Shows the page as it came. */
   begin() {
     const { view } = this;
+    closeMenuBesideIt();
     askBeforeLeaving(() => this.commands.send({ do: "leave" }));
     copies(document.getElementById("copy-link"), new URL(view.href, location.href).href);
     if (view.past) this.past.start(view.at);
