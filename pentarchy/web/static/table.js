@@ -10,6 +10,7 @@ import { completeInvitations, copies } from "./invitation.js";
 import { Known } from "./known.js";
 import { askBeforeLeaving } from "./leaving.js";
 import { closeMenuBesideIt } from "./menu.js";
+import { letChoose } from "./pace.js";
 import * as panels from "./panels.js";
 import { nameOf } from "./picture.js";
 import { Refusals } from "./refusals.js";
@@ -117,6 +118,7 @@ class Table {
   begin() {
     const { view } = this;
     closeMenuBesideIt();
+    letChoose(document.getElementById("pace"));
     askBeforeLeaving(() => this.commands.send({ do: "leave" }));
     copies(document.getElementById("copy-link"), new URL(view.href, location.href).href);
     if (view.past) this.past.start(view.at);
