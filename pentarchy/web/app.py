@@ -140,6 +140,7 @@ def _routes(
     return [
         *(ReminderPages(context, mail_sender).routes(once) if mail_sender is not None else ()),
         Route("/", games.home),
+        Route("/my-tables", games.own_tables),
         Route("/games/{game}", games.set_up),
         Route("/games/{game}/how-to-play", games.guide),
         Route("/games/{game}/rules", games.rules),

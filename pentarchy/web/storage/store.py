@@ -135,11 +135,12 @@ class Store:
         rows = await self._read(sa.select(TABLES).where(TABLES.c.id == table))
         return _kept(rows[0]) if rows else None
 
-    async def list_tables(self, client_id: str, limit: int) -> list[TableRow]:
-        """Return the latest tables that a browser made or sits at, those in progress first."""
+    async def list_tables(self, client_id: str, limit: int, after: int = 0) -> list[TableRow]:
+        """Return tables that a browser made or sits at, those in progress first; ``after`` so many."""
         sits = TABLES.c.id.in_(sa.select(SEATS.c.table_id).where(SEATS.c.client_id == client_id))
         query = sa.select(TABLES).where((TABLES.c.host == client_id) | sits)
-        rows = await self._read(query.order_by(TABLES.c.is_over, TABLES.c.changed.desc()).limit(limit))
+        query = query.order_by(TABLES.c.is_over, TABLES.c.changed.desc(), TABLES.c.id)
+        rows = await self._read(query.limit(limit).offset(after))
         return [_kept(row) for row in rows]
 
     async def list_belongings(self, client_id: str) -> list[tuple[str, str]]:
