@@ -23,7 +23,7 @@ from .arguments import (
     seat_count,
 )
 from .complaint import Mistake
-from .paper import print_facts, print_json, print_table
+from .paper import counted, print_facts, print_json, print_table
 from .simulation import INTERRUPTED, watch
 
 if TYPE_CHECKING:
@@ -36,12 +36,15 @@ def arena(
     bots: Annotated[
         str,
         typer.Option(
-            "--bots", help="A bot a seat, such as search@2000,greedy; the last sits in the rest of --seats."
+            "--bots", help="One bot per seat, such as search@2000,greedy; the last takes all other seats."
         ),
     ],
     seats: Seats = None,
     games: Annotated[
-        int, typer.Option("--games", min=1, metavar="M", help="At least so many: whole rounds are played.")
+        int,
+        typer.Option(
+            "--games", min=1, metavar="M", help="How many to play at least; rounds are always finished."
+        ),
     ] = 100,
     seed: Seed = "0",
     options: Options = None,
@@ -50,7 +53,9 @@ def arena(
     save: Annotated[
         Path | None,
         typer.Option(
-            "--save", metavar="DIR", help="Write a record of each game there, and go on from those."
+            "--save",
+            metavar="DIR",
+            help="Write a record of each game there, and continue from those that are there.",
         ),
     ] = None,
     as_json: AsJson = False,
@@ -70,7 +75,7 @@ def arena(
     named = [word.strip() for word in bots.split(",")]
     count = _seat_count(game, seats, len(named))
     if len(named) > count:
-        raise Mistake(f"--bots names {len(named)} bots for {count} seats")
+        raise Mistake(f"--bots names {counted(len(named), 'bot')} for {counted(count, 'seat')}")
     if save:
         save.mkdir(parents=True, exist_ok=True)
     shelf = many.Shelf(game, save, named) if save else None

@@ -25,7 +25,7 @@ from .arguments import (
     seat_count,
 )
 from .complaint import Mistake
-from .paper import print_facts, print_json, print_table
+from .paper import counted, print_facts, print_json, print_table
 
 if TYPE_CHECKING:
     from pentarchy.arena import Report
@@ -42,7 +42,10 @@ def simulate(
     games: Annotated[int, typer.Option("--games", min=1, metavar="M", help="How many to play.")] = 1000,
     seed: Seed = "0",
     bots: Annotated[
-        str, typer.Option("--bots", help="A bot a seat, such as steady,gentle; the last sits in the rest.")
+        str,
+        typer.Option(
+            "--bots", help="One bot per seat, such as steady,gentle; the last takes all other seats."
+        ),
     ] = "random",
     options: Options = None,
     files: Files = None,
@@ -67,7 +70,7 @@ def simulate(
     count = seat_count(game, seats)
     names = [word.strip() for word in bots.split(",")]
     if len(names) > count:
-        raise Mistake(f"--bots names {len(names)} bots for {count} seats")
+        raise Mistake(f"--bots names {counted(len(names), 'bot')} for {counted(count, 'seat')}")
     if save:
         save.mkdir(parents=True, exist_ok=True)
     with watch(game, games) as progress:

@@ -86,7 +86,7 @@ class Forecast:
     The first row is what is to be expected; others, if there are any, say what it would be otherwise.
     """
 
-    title: str  #: of what: ``C2 on B2, 5 against 3``
+    title: str  #: of what: ``B2 from C2: 5 against 3``
     sentence: str  #: under which assumptions
     columns: tuple[str, ...]
     rows: tuple[tuple[str, tuple[str, ...]], ...]  #: a name and a value for each column

@@ -50,8 +50,8 @@ from .viewing.updates import ViewRenderer
 
 LOG = logging.getLogger(__name__)
 WORDS = {
-    404: ("Nothing here", "There is no page at this address."),
-    405: ("Not like this", "This address cannot be used in that way."),
+    404: ("Nothing here", "There is no page here. Check the link, or choose a game."),
+    405: ("Not like this", "This link does not work in that way. Go back and try again."),
 }
 
 
@@ -185,7 +185,9 @@ def _handlers(context: PageContext) -> dict[Any, Callable[[Request, Any], Awaita
         return context.problem(request, Problem(409, "This table cannot be opened", str(error)))
 
     async def tell_fault(request: Request, error: Exception) -> Response:
-        sentence = "The fault is on our side, and it is in the log. Your table is as it was."
+        sentence = (
+            "The problem is on our side, and it is in the server’s log. Nothing has changed at your table."
+        )
         return context.problem(request, Problem(500, "Something broke here", sentence))
 
     return {

@@ -121,8 +121,8 @@ class Sitting:
     def say(self, words: str) -> None:
         """Say something to the table, on a phone."""
         self.page.locator("label[for='sheet-talk']").click()
-        self.page.get_by_label("Say something").fill(words)
-        self.page.get_by_role("button", name="Say", exact=True).click()
+        self.page.get_by_label("Your message").fill(words)
+        self.page.get_by_role("button", name="Send", exact=True).click()
         self.page.locator("label[for='sheet-choices']").click()
 
     def act(self, press: Callable[[Locator], None]) -> None:

@@ -72,7 +72,7 @@ def test_a_phone_writes_in_letters_large_enough_and_shows_what_to_send(
     page.locator("[name='seat-1']").select_option("friend")
     page.get_by_role("button", name="Start the game").last.tap()
     page.wait_for_url("**/tables/*")
-    address = page.get_by_label("Send your friends this address")
+    address = page.get_by_label("Invite friends with this link")
     expect(address).to_be_in_viewport(ratio=1)
     assert address.evaluate("field => parseFloat(getComputedStyle(field).fontSize)") >= 16
     page.locator("#board #r1c1").tap(force=True)

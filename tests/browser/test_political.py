@@ -44,7 +44,7 @@ events = [
 
 
 def set_up(page: Page, server: Server, *, deck: str = SHORT, windows: str = "two") -> Sitting:
-    """Sit down as Red against three bots that play at random."""
+    """Join as Red against three bots that play at random."""
     open_form(page, server.address, "political", "random", "random", "random")
     if deck:
         page.get_by_label("Deck of your own").fill(deck)
@@ -66,7 +66,7 @@ def play_until(sitting: Sitting, is_there: Callable[[], bool], press: Callable[[
 
 def is_planning(sitting: Sitting) -> bool:
     """Whether an attack is being put together, and nothing laid down."""
-    return "Lay down a group of your hand" in sitting.page.locator("#panel-prompt").inner_text()
+    return "Lay down a group from your hand" in sitting.page.locator("#panel-prompt").inner_text()
 
 
 def click(choice: Locator) -> None:
@@ -106,7 +106,7 @@ def test_an_attack_by_keys(page: Page, server: Server) -> None:
     expect(chance).to_have_text(odds)
     expect(page.locator("#board .duel-total").first).to_have_text(total)
     assert flaws(page) == [], "with a plan"
-    page.get_by_role("button", name=re.compile("^Take back")).last.click()
+    page.get_by_role("button", name=re.compile(r"^Undo(?! all)")).last.click()
     expect(page.locator(COMMAND.format("declare"))).to_have_count(0)
     page.locator("#board .may-be-chosen").first.focus()
     page.keyboard.press("ArrowRight")
@@ -144,7 +144,7 @@ def test_a_window_is_answered_at_one_click(page: Page, server: Server) -> None:
     page.locator(COMMAND.format("pass")).click()
     sitting.wait_for_version(version + 1)
     page.locator("details.orders summary").click()
-    page.get_by_role("button", name=re.compile("Do so: Play no events before rolls")).click()
+    page.get_by_role("button", name=re.compile("Do this: Play no events before rolls")).click()
     expect(page.get_by_role("button", name=re.compile("Stop: Play no events before rolls"))).to_be_visible()
     version = sitting.version()
     sitting.wait_for_version(version + 3)

@@ -20,7 +20,7 @@ ARRANGE = "#panel-choices form[data-do='follow'] button"
 
 
 def set_up(page: Page, server: Server, *, seats: int = 2, rounds: int = 2) -> Sitting:
-    """Sit down as Red against bots that play at random; the tokens are dealt, and few rounds played."""
+    """Join as Red against bots that play at random; the tokens are dealt, and few rounds played."""
     open_form(page, server.address, "stratego_conquest", *("random" for _ in range(1, seats)))
     choose_rules(page, draft="random", first="random", round_limit=str(rounds))
     start(page)

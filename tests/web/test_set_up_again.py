@@ -18,7 +18,7 @@ def chosen(browser: Browser, page: str, name: str) -> str:
 
 def test_the_last_table_of_a_game_is_offered_again(browser: Browser) -> None:
     form = "/games/goofspiel"
-    assert "As at your last table" not in browser.read(form)
+    assert "The same as at your last table" not in browser.read(form)
     usual = chosen(browser, form, "seat-1")
     terms = {"option-clock": "5+10", "option-found": "everybody"}
     browser.sit("goofspiel", ("you", "steady", "friend"), **terms)
@@ -27,7 +27,7 @@ def test_the_last_table_of_a_game_is_offered_again(browser: Browser) -> None:
     assert chosen(browser, form, "seat-2") == "friend"
     assert chosen(browser, form, "option-clock") == "5+10"
     page = browser.read(form)
-    assert "As at your last table" in page
+    assert "The same as at your last table" in page
     assert re.search(r'name="option-found" value="link" checked', page), "nobody else's business twice"
     assert chosen(browser, f"{form}?usual=1", "seat-1") == usual
 
@@ -35,4 +35,4 @@ def test_the_last_table_of_a_game_is_offered_again(browser: Browser) -> None:
 def test_what_others_set_up_is_nobodys_offer(browser: Browser) -> None:
     browser.sit("goofspiel", ("you", "steady"))
     stranger = Browser(browser.house)
-    assert "As at your last table" not in stranger.read("/games/goofspiel")
+    assert "The same as at your last table" not in stranger.read("/games/goofspiel")

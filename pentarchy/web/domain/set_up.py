@@ -57,7 +57,7 @@ def read_order(game: AnyGame, order: TableOrder, client_id: str) -> Setup:
     if order.unreadable:
         raise BadTableOrder(SetUpError(files=_file_sentence(game, order.unreadable)))
     if order.check and order.check not in order.files:
-        raise BadTableOrder(SetUpError(files="Nothing was brought yet: choose a file, or paste its text."))
+        raise BadTableOrder(SetUpError(files="There is no file yet: choose one, or paste its text."))
     wrong, good = _ask_which(game, order), {}
     known = {option.key: option for option in (*game.box.options, *terms_of(game.box.options))}
     for key, value in order.options.items():

@@ -31,7 +31,7 @@ from .auth import Caller, caller
 from .forms import Form, word
 
 FORM_FIELDS = 100  #: fields in a form
-NO_TABLE = "No such table", "There is no table at this address. Perhaps a part of the link is missing."
+NO_TABLE = "No such table", "This link does not lead to a table. Perhaps a part of it is missing."
 
 
 class Problem(Exception):
@@ -119,7 +119,7 @@ class PageContext:
         try:
             self._limits.admit(self.services.now(), asked)
         except RateLimited as error:
-            sentence = f"So many {what} came in a short time that this has to wait. {error.words}"
+            sentence = f"There were too many {what} in a short time. {error.words}"
             raise Problem(429, "Too many at once", sentence) from None
 
     def problem(self, request: Request, problem: Problem) -> Response:
@@ -134,9 +134,7 @@ class PageContext:
         live = await self.find(request)
         if may_look(live.snapshot, self.known(request)):
             return live
-        sentence = (
-            "Its players want nobody to look on. If you are one of them, use your own browser or a code."
-        )
+        sentence = "Its players want no spectators. If you are a player, use your own browser or your code."
         raise Problem(
             403,
             "This table is closed",

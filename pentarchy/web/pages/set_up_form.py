@@ -151,7 +151,7 @@ def form_fields(
 
 
 def _seat_field(game: AnyGame, seat: int, order: TableOrder) -> SeatField:
-    people = ((YOU, "You"), (BESIDE, "Somebody else at this screen"), (FRIEND, "A friend, by a link"))
+    people = ((YOU, "You"), (BESIDE, "Somebody else at this screen"), (FRIEND, "A friend, by invite link"))
     choices = (*people, *((name, SeatHolder("bot", name).title) for name in bots.OFFERED))
     sides = tuple((count, game.box.sides(count)[seat]) for count in game.facts.seats if seat < count)
     value, beside = order.seats[seat], order.beside.get(seat, "")

@@ -177,11 +177,9 @@ class TablePages:
         snapshot, client_id = live.snapshot, self.context.client_id(request)
         back = (table_address(snapshot.id), "Back to the table")
         if not is_of_the_table(snapshot, client_id) or not can_play_again(snapshot.seats):
-            raise Problem(
-                403, "Not your table", "Only people who played at this table can play it again.", *back
-            )
+            raise Problem(403, "Not your table", "Only players of this table can ask for a rematch.", *back)
         if not snapshot.table.is_over:
-            raise Problem(409, "Not over yet", "A rematch follows when this game is over.", *back)
+            raise Problem(409, "Not over yet", "You can ask for a rematch when this game is over.", *back)
         return RedirectResponse(table_address(await self.services.maker.remake(live, client_id)), 303)
 
     async def seat(self, request: Request) -> Response:
@@ -206,7 +204,9 @@ class TablePages:
         try:
             await self.services.tables.agree_to_end(table, self.context.known(request))
         except MayNotEnd as error:
-            raise Problem(403, "Not yours to end", str(error), table_address(table), "To the table") from None
+            raise Problem(
+                403, "Not yours to end", str(error), table_address(table), "Back to the table"
+            ) from None
         except NoSuchTable:
             raise Problem(404, *NO_TABLE) from None
         return RedirectResponse(table_address(table), 303)
@@ -279,7 +279,7 @@ def _version(request: Request) -> int | None:
             "No such move",
             "This link points to a move that does not exist. Open the table and choose one there.",
             request.url.path,
-            "To the table",
+            "Back to the table",
         )
     return int(at)
 

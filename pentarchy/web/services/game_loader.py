@@ -224,8 +224,8 @@ def describe(game: AnyGame) -> GameCard:
     """Return what the shelf says of a game, without its picture."""
     traits = (
         "simultaneous orders" if game.facts.is_simultaneous else "in turns",
-        "with secrets" if game.facts.has_secrets else "open",
-        "with chance" if game.facts.has_chance else "no chance",
+        "with secrets" if game.facts.has_secrets else "no secrets",
+        "with luck" if game.facts.has_chance else "no luck",
     )
     return GameCard(
         game.facts.name,

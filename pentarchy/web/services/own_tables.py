@@ -35,7 +35,7 @@ async def own_table(
     try:
         live = await services.tables.find(kept.id)
     except Unplayable:
-        return replace(made, turn="it cannot be opened")
+        return replace(made, turn="we cannot open it")
     if live is None:
         return made
     snapshot = live.snapshot
@@ -64,7 +64,7 @@ def _gathering(snapshot: TableSnapshot, client_id: str) -> dict[str, Any]:
         return {"turn": "seats are free"}
     if any(holder.client_id == client_id and holder.is_undecided for holder in snapshot.seats):
         return {"turn": "it begins when you are ready", "is_yours": True}
-    return {"turn": "the others are asked whether they are ready"}
+    return {"turn": "waiting until the others are ready"}
 
 
 def _result(snapshot: TableSnapshot, client_id: str) -> str:

@@ -110,7 +110,7 @@ class Table {
         board.offer({ trie: null, canAct: false });
       },
       end: () => line.resync(),
-      fail: () => refusals.complain("This moment cannot be shown just now: the server does not answer."),
+      fail: () => refusals.complain("We cannot show this move right now: the server is not answering."),
     });
   }
 

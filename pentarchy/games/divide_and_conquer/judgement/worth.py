@@ -4,7 +4,7 @@ All is counted in orders. A battalion's race is the fewest orders that bring its
 stacks to all four objectives if nobody stands in the way: ``Numbers.needed``
 knows the smallest tree for one stack, and a programme over sets of objectives
 shares them among the stacks. A player's chance of winning falls by a constant
-factor with every order more that he needs, so that a lead counts most among
+factor with every order more that they need, so that a lead counts most among
 close rivals, and holding up the leader counts more than holding up the last.
 """
 
@@ -34,7 +34,7 @@ TERMS = (
     ("troops", 0.15),  #: orders that each troop on the board saves
     ("partner", 0.1),  #: the part of the other battalion's race that counts in a team of two
     ("danger", 0.35),  #: the part of a threatened loss that counts
-    ("last steps", 1.5),  #: orders that a rival one order from winning is ahead of his race
+    ("last steps", 1.5),  #: orders that a rival one order from winning is ahead of the race
 )
 
 
@@ -100,7 +100,7 @@ def act_out(numbers: Numbers, board: Any, bank: Any, battalion: int, order: int)
 
 @rule()
 def outlook(numbers: Numbers, board: Any, bank: Any, player: int, terms: Any) -> float:
-    """Return the orders that a player is from winning, less what his troops on the board save."""
+    """Return the orders that a player is from winning, less what their troops on the board save."""
     orders = standing(numbers, board, bank, numbers.team[player, 0], terms)
     if numbers.team[player, 1] < 0:
         return orders

@@ -94,7 +94,7 @@ def _planned(plan: Plan) -> set[int]:
 
 
 def _foot(would: tuple[Change, ...], card: int, viewer: int, fight: Fight | None) -> str:
-    """Return what a card would make of the attack: whoever fights sees his own side's, others both."""
+    """Return what a card would make of the attack: a player who fights sees their own side's, others both."""
     is_concerned = fight is not None and viewer in (fight.attacker, fight.owner)
     if card < FIRST_EVENT or is_concerned:
         return would[0].in_short

@@ -1,9 +1,9 @@
-"""The table as a scene: the attack, the viewer's hand, his base, the middle, then the other bases.
+"""The table as a scene: the attack, the viewer's hand, their base, the middle, then the other bases.
 
 It is drawn narrow, and as tall as what lies on the table, so that it reads on a phone; ``arrangement`` says
 how it stands in more columns. Every card that lies face up, and every card of the viewer's own hand, is a
-group called after it (``card-the-compost-choir``); what he has just drawn is ``keep-`` and its name. Panels
-lie where their ``transform`` says: where one grows, the others move and stay the same.
+group called after it (``card-the-compost-choir``); what they have just drawn is ``keep-`` and its name.
+Panels lie where their ``transform`` says: where one grows, the others move and stay the same.
 """
 
 from __future__ import annotations

@@ -219,7 +219,7 @@ def duel(
 def share_out(
     numbers: Numbers, state: State, battle: Battle, bidding: Bidding, rates: Any, shares: Any
 ) -> None:
-    """Add to each player's share what he may hope for of the stake of a battle.
+    """Add to each player's share what they may hope for of the stake of a battle.
 
     Of three who fight, each pair is taken to bid for a third of the stake.
     """
