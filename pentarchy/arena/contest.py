@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import permutations
 from math import factorial, prod
-from threading import Event, Lock, Thread
+from threading import Event, Lock
 from time import perf_counter
 from typing import Any
 
@@ -15,9 +15,9 @@ from pentarchy.kernel.game import Box, Game
 from .one_by_one import OneByOne
 from .ranking import Ranking, Tally, ranked
 from .simulate import Boxes, Played, seat_bots
+from .threads import share
 
 MOST_ARRANGEMENTS = 24  #: of more, each bot sits in each seat equally often, by rotation
-POLL_SECONDS = 0.1
 
 Shares = tuple[float, ...]
 
@@ -151,21 +151,9 @@ class _Rounds:
     def play(self, left: list[Pairing], jobs: int, progress: Callable[[int, int], None]) -> None:
         """Play the games that are left in ``jobs`` threads until all are done, or interrupted."""
         queue = iter(left)
-        threads = [Thread(target=self._work, args=(queue,)) for _ in range(jobs)]
-        for thread in threads:
-            thread.start()
-        try:
-            for thread in threads:
-                while thread.is_alive():
-                    progress(self._made.games, self._decisions)
-                    thread.join(POLL_SECONDS)
-        except KeyboardInterrupt:
-            pass
-        finally:
-            self._stop.set()
-            for thread in threads:
-                thread.join()
-        progress(self._made.games, self._decisions)
+        share(
+            lambda: self._work(queue), jobs, self._stop, lambda: progress(self._made.games, self._decisions)
+        )
         if self._failure:
             raise self._failure
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from threading import Event, Lock, Thread
+from threading import Event, Lock
 from time import perf_counter
 from typing import Any
 
@@ -24,10 +24,10 @@ from .fate import SEED_WORDS, Fate
 from .match import Results, Tools, kernels
 from .one_by_one import OneByOne
 from .report import Report
+from .threads import share
 
 BATCH_SECONDS = 0.05  #: how long a batch of games should take: Ctrl-C and progress wait for it
 LARGEST_BATCH = 64
-POLL_SECONDS = 0.1
 LOG_BYTES = 64 << 20  #: what the logs of a batch take up at most, unless a single game needs more
 MOVE_BYTES = 2 * np.dtype(np.int64).itemsize
 
@@ -191,21 +191,7 @@ class _Run:
 
     def play(self, jobs: int, progress: Callable[[int, int], None]) -> None:
         """Play in ``jobs`` threads until all is done, or interrupted."""
-        threads = [Thread(target=self._work) for _ in range(jobs)]
-        for thread in threads:
-            thread.start()
-        try:
-            for thread in threads:
-                while thread.is_alive():
-                    progress(len(self.played), self.decisions)
-                    thread.join(POLL_SECONDS)
-        except KeyboardInterrupt:
-            pass
-        finally:
-            self._stop.set()
-            for thread in threads:
-                thread.join()
-        progress(len(self.played), self.decisions)
+        share(self._work, jobs, self._stop, lambda: progress(len(self.played), self.decisions))
         if self.failure:
             raise self.failure
 

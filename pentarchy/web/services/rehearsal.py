@@ -66,12 +66,7 @@ def rehearse(game: AnyGame) -> None:
 
 def find_machine_code(game: AnyGame) -> bool:
     """Have all machine code of a game from the disk; say whether all was there."""
-    try:
-        with machine_code_from(Source.DISK):
-            rehearse(game)
-    except NotOnDisk:
-        return False
-    return True
+    return _is_on_disk(game, rehearse)
 
 
 def compile_here(game: AnyGame) -> None:
@@ -82,9 +77,14 @@ def compile_here(game: AnyGame) -> None:
 
 def find_search(game: AnyGame) -> bool:
     """Have the machine code of a game's search from the disk; say whether all was there."""
+    return _is_on_disk(game, _search)
+
+
+def _is_on_disk(game: AnyGame, calls: Callable[[AnyGame], None]) -> bool:
+    """Have the machine code of all that something calls from the disk; say whether all was there."""
     try:
         with machine_code_from(Source.DISK):
-            _search(game)
+            calls(game)
     except NotOnDisk:
         return False
     return True
