@@ -158,7 +158,7 @@ class Rules(Generic[N, S, P]):
     takes_one_answer: Callable[[N, S], bool] | None = None
     """Whether all that is asked now is one answer each, in secret.
 
-    Who has given it need not say that he is ready, and nobody sees that he is.
+    A player who has given it need not say that they are ready, and nobody sees that they are.
     """
 
 

@@ -49,8 +49,10 @@ class GamePages:
         own.sort(key=lambda table: (table.is_over, not table.is_yours))
         clocks = tuple(CLOCKS.items())
         listing = replace(await self.lobby.show(titles), name=self._last_name(client_id, kept), clocks=clocks)
-        shown = {"games": tuple(cards), "tables": tuple(own), "lobby": listing}
-        return self.context.page(request, "home.html", **shown, has_more=len(kept) == OWN_TABLES)
+        has_more = len(kept) == OWN_TABLES
+        return self.context.page(
+            request, "home.html", games=tuple(cards), tables=tuple(own), lobby=listing, has_more=has_more
+        )
 
     async def own_tables(self, request: Request) -> Response:
         """Show all tables of this browser, a page at a time, those that are over with their results."""
@@ -60,8 +62,10 @@ class GamePages:
         titles = {card.name: card.title for card in [await loader.card(name) for name in loader.names]}
         found = await self.services.store.list_tables(client_id, A_PAGE + 1, A_PAGE * (page - 1))
         own = await self._own(client_id, found[:A_PAGE], titles)
-        shown = {"tables": tuple(own), "number": page, "has_more": len(found) > A_PAGE}
-        return self.context.page(request, "own_tables.html", **shown)
+        has_more = len(found) > A_PAGE
+        return self.context.page(
+            request, "own_tables.html", tables=tuple(own), number=page, has_more=has_more
+        )
 
     async def _own(self, client_id: str, rows: list[TableRow], titles: dict[str, str]) -> list[OwnTable]:
         """Return tables as their lists show them; those of games that are not on the shelf are left out."""

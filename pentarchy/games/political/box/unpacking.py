@@ -85,7 +85,7 @@ OPTIONS = (
     ),
     Option(
         "chat",
-        "Talk",
+        "Chat",
         "Whether players may write to each other; nothing said binds.",
         "P-R32",
         "on",

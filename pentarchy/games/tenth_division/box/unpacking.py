@@ -238,7 +238,7 @@ OPTIONS = (
     ),
     Option(
         "chat",
-        "Talk",
+        "Chat",
         "Whether players may write to each other.",
         "T-R50",
         "on",
