@@ -84,6 +84,7 @@ def _story_lines(templates: Environment) -> Callable[[tuple[StoryLine, ...], str
 
     def story_lines(lines: tuple[StoryLine, ...], here: str) -> Markup:
         latest = len(lines) - 1
-        return Markup("\n").join(one(line, index == latest, here) for index, line in enumerate(lines))
+        # They are markup already: to join them as such would look at each once more.
+        return Markup("\n".join(one(line, index == latest, here) for index, line in enumerate(lines)))
 
     return story_lines

@@ -369,7 +369,7 @@ def test_one_move_of_a_draft_is_taken_back_or_exchanged(house: House) -> None:
     line.hear("draft")
     assert plan(line) == ["pass"]
     told = line.view["panels"]["choices"].partition("out of your plan")[2]
-    assert "for North, write an order" in told
+    assert "You write an order for North" in told
 
 
 def plan(line: Line) -> list[str]:

@@ -96,7 +96,8 @@ def test_looking_first_shows_the_board_and_makes_no_table(browser: Browser) -> N
 
 def test_there_is_nothing_to_look_at_where_nothing_was_brought(browser: Browser) -> None:
     answer = send(browser, check="grid")
-    assert answer.status_code == 422 and "choose a file, or paste its text" in alerts(answer.text)
+    assert answer.status_code == 422
+    assert "There is no file yet: choose one, or paste its text." in alerts(answer.text)
 
 
 def test_a_grid_whose_rows_repeat_is_taken_and_said_to_be_none(browser: Browser) -> None:

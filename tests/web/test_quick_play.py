@@ -46,7 +46,7 @@ def test_two_strangers_end_at_one_table(alone: House) -> None:
     table = play(ann, "Ann")
     page = ann.read(table)
     for words in (
-        "The game begins when somebody joins",
+        "The game begins when players join",
         "Give the free seats to bots",
         "Invite friends with",
     ):

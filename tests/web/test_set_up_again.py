@@ -9,7 +9,7 @@ from tests.web.people import Browser
 
 def chosen(browser: Browser, page: str, name: str) -> str:
     """Return what a list of the form has chosen."""
-    field = re.search(rf'<select name="{name}".*?</select>', browser.read(page), re.DOTALL)
+    field = re.search(rf'<select [^>]*name="{name}".*?</select>', browser.read(page), re.DOTALL)
     assert field is not None
     found = re.search(r'value="([^"]*)" selected', field[0])
     assert found is not None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
+from io import BytesIO
 from typing import Any
 
 import msgspec
@@ -167,8 +168,9 @@ class TablePages:
         """Give the link to a table as a QR code, for a phone that is held against the screen."""
         live = await self.context.find(request)
         link = self.context.link(request, table_address(live.snapshot.id))
-        code = segno.make(link, error="m").svg_inline(scale=4, border=2, light="#fff", svgns=True)
-        return Response(code, media_type="image/svg+xml")
+        code = BytesIO()
+        segno.make(link, error="m").save(code, kind="svg", scale=4, border=2, light="#fff", xmldecl=False)
+        return Response(code.getvalue(), media_type="image/svg+xml")
 
     async def rematch(self, request: Request) -> Response:
         """Make the table that continues a finished one, seats rotated."""

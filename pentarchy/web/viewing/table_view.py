@@ -7,7 +7,7 @@ they asked for.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import blake2b
 from typing import Any
 
@@ -127,6 +127,27 @@ def build_view(seeing: Seeing, token: str) -> View:
         error=seeing.options.error,
         hidden_fields=(*sender_fields(seeing, token), *moment),
         moment_fields=moment,
+    )
+
+
+def passing_view(seeing: Seeing, earlier: View) -> View:
+    """Return what a viewer gets of a passing moment, from what they got of one before it in the same change.
+
+    Moves make the only difference: who sits where, what was agreed and said, and what may be asked for are
+    as they were, and nothing can be done. Panels are still those of before.
+    """
+    table, root = seeing.table, trie(seeing, ())
+    return replace(
+        earlier,
+        version=table.version,
+        draft=table.drafts[seeing.seat].number if seeing.seat != SPECTATOR else 0,
+        at=seeing.at,
+        over=table.is_over,
+        trie=root,
+        turn=turn_panel(seeing, root, (), ()),
+        players=players_panel(seeing, None),
+        story=story_panel(seeing),
+        history=_history(seeing),
     )
 
 
