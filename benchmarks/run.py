@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from . import catan, tables, yardstick
+from . import catan, searching, tables, yardstick
 from .measure import Row
 
 
@@ -15,6 +15,8 @@ def run(quick: bool = False) -> list[Row]:
         yardstick.speed(200_000 // part),
         yardstick.agreement(10_000 // part),
         catan.speed(2_000 // part),
+        searching.beside(20_000 // part),
+        *searching.speed(500 // part),
         *tables.speed(part),
         *tables.strength(1_000 // part),
     ]

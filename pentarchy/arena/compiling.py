@@ -22,7 +22,7 @@ def compile_game(game: Game[Any, Any, Any]) -> None:
     """Call every compiled function of a game once, in the ways that the program does."""
     seats = game.facts.seats[-1]
     box = game.box.unpack({}, {}, seats, seeded("compile"))
-    simulate(game, seats=seats, games=1, bots=NAMES[: game.facts.seats[-1]])
+    simulate(game, seats=seats, games=1, bots=NAMES[:seats])
     state = game.begin(box)
     _compile_rules(game, box.numbers, state, seats)
     _compile_walks(game, box.numbers, seats)
@@ -31,7 +31,7 @@ def compile_game(game: Game[Any, Any, Any]) -> None:
     game.judgement.idle(box.numbers, state, movers[0])
     for number, order in enumerate(game.judgement.orders):
         game.judgement.follow(box.numbers, state, movers[0], number, order.numbers[0])
-    for name in NAMES:
+    for name in (*NAMES, "search@1"):
         load(name).choose(game, box, game.hidden(box, state, movers[0]), movers[0], seeded(name))
 
 

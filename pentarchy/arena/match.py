@@ -57,8 +57,8 @@ def befall(numbers: Any, state: Any, out: Any, odds: Any, fate: Fate, number: in
 def match(numbers: Any, state: Any, bots: Any, tools: Tools, log: Any) -> int:
     """Play ``state`` to its end; return how many moves that took, or -1 if ``log`` was too short.
 
-    ``bots`` has a bot's number a seat, ``log`` room for a row ``(seat, move)`` a move. Where several seats
-    may move the lowest goes first: it sees nothing of the others' secret moves, nor do they of its.
+    ``bots`` has what each seat's bot overlooks, ``log`` room for a row ``(seat, move)`` a move. Where several
+    seats may move the lowest goes first: it sees nothing of the others' secret moves, nor do they of its.
     """
     sights, out = tools.sights, tools.out
     moves, draws = 0, 0
@@ -85,7 +85,7 @@ def match(numbers: Any, state: Any, bots: Any, tools: Tools, log: Any) -> int:
 def matches(numbers: Any, states: Any, bots: Any, tools: Tools, seeds: Any, results: Results) -> None:
     """Play a game in each of ``states``, all zero before and over after it, and write down its results.
 
-    ``bots`` has a bot's number a seat, ``seeds[i]`` the seed of game ``i``, eight words of 32 bits.
+    ``bots`` has what each seat's bot overlooks, ``seeds[i]`` the seed of game ``i``, eight words of 32 bits.
     """
     for index in range(len(states)):
         promise(tools.fate, seeds[index])

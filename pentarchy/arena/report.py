@@ -10,7 +10,7 @@ from typing import Any
 NORMAL_95 = 1.959964  #: standard deviations that hold 95 % of a normal distribution
 
 
-def wilson(wins: int, games: int, deviations: float = NORMAL_95) -> tuple[float, float]:
+def wilson(wins: float, games: int, deviations: float = NORMAL_95) -> tuple[float, float]:
     """Return Wilson's score interval, at 95 % by default, of a share of wins; (0, 1) without games."""
     if games == 0:
         return 0.0, 1.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from threading import Event, Lock, Thread
+from threading import Event, Lock
 from time import perf_counter
 from typing import Any
 
@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pentarchy.bots import load
-from pentarchy.bots.player import weights
+from pentarchy.bots.terms import weights
 from pentarchy.kernel.chance import Chance
 from pentarchy.kernel.game import Box, Game
 from pentarchy.kernel.outcome import Outcome
@@ -22,11 +22,12 @@ from pentarchy.table import draws
 
 from .fate import SEED_WORDS, Fate
 from .match import Results, Tools, kernels
+from .one_by_one import OneByOne
 from .report import Report
+from .threads import share
 
 BATCH_SECONDS = 0.05  #: how long a batch of games should take: Ctrl-C and progress wait for it
 LARGEST_BATCH = 64
-POLL_SECONDS = 0.1
 LOG_BYTES = 64 << 20  #: what the logs of a batch take up at most, unless a single game needs more
 MOVE_BYTES = 2 * np.dtype(np.int64).itemsize
 
@@ -64,7 +65,8 @@ def simulate(
     Raises ``UnknownBot``, ``BadOption`` or ``BadFile``.
     """
     names = seat_bots(bots, seats)
-    run = _Run(game, _Boxes(game, options or {}, files or {}, seats, seed), names, games, keep)
+    kind = _SlowRun if any(load(name).budget for name in names) else _Run
+    run = kind(game, Boxes(game, options or {}, files or {}, seats, seed), names, games, keep)
     run.prepare()
     started = perf_counter()
     run.play(max(1, min(jobs, games)), progress or (lambda done, decisions: None))
@@ -96,7 +98,7 @@ def game_seed(seed: int | str, index: int) -> bytes:
     return sha256(f"{seed}/{index}".encode()).digest()
 
 
-class _Boxes:
+class Boxes:
     """The seeds and boxes of a run: one box for all games, or one a game where chance has a part in it."""
 
     def __init__(
@@ -168,13 +170,14 @@ class _Run:
     def __init__(
         self,
         game: Game[Any, Any, Any],
-        boxes: _Boxes,
+        boxes: Boxes,
         bots: tuple[str, ...],
         games: int,
         keep: Callable[[Played], object] | None,
     ) -> None:
         self.game, self.boxes, self.games, self.keep = game, boxes, games, keep
-        self.bots = np.array([load(name).number for name in bots], np.int64)
+        self.names = bots
+        self.bots = np.array([load(name).overlooks for name in bots], np.int64)
         self.played: list[_Result] = []
         self.decisions = 0
         self.failure: BaseException | None = None
@@ -188,21 +191,7 @@ class _Run:
 
     def play(self, jobs: int, progress: Callable[[int, int], None]) -> None:
         """Play in ``jobs`` threads until all is done, or interrupted."""
-        threads = [Thread(target=self._work) for _ in range(jobs)]
-        for thread in threads:
-            thread.start()
-        try:
-            for thread in threads:
-                while thread.is_alive():
-                    progress(len(self.played), self.decisions)
-                    thread.join(POLL_SECONDS)
-        except KeyboardInterrupt:
-            pass
-        finally:
-            self._stop.set()
-            for thread in threads:
-                thread.join()
-        progress(len(self.played), self.decisions)
+        share(self._work, jobs, self._stop, lambda: progress(len(self.played), self.decisions))
         if self.failure:
             raise self.failure
 
@@ -239,7 +228,7 @@ class _Run:
         too_long = [index for place, index in enumerate(batch) if desk.lengths[place] < 0]
         for place, index in enumerate(batch):
             if index not in too_long:
-                self._finish(box, desk, index, place, longest)
+                self._finish_match(box, desk, index, place, longest)
         for index in too_long:
             desk.lengths[0] = -1
             while desk.lengths[0] < 0:
@@ -247,7 +236,7 @@ class _Run:
                     raise self._endless(index, longest)
                 desk.make_room(min(2 * desk.room, longest + 1))
                 self._matches(box, desk, range(index, index + 1))
-            self._finish(box, desk, index, 0, longest)
+            self._finish_match(box, desk, index, 0, longest)
 
     def _endless(self, index: int, longest: int) -> RuntimeError:
         return RuntimeError(
@@ -269,11 +258,16 @@ class _Run:
             Results(desk.lengths[places], desk.logs[places], desk.shares[places]),
         )
 
-    def _finish(self, box: Box[Any, Any], desk: _Desk, index: int, place: int, longest: int) -> None:
+    def _finish_match(self, box: Box[Any, Any], desk: _Desk, index: int, place: int, longest: int) -> None:
         moves = int(desk.lengths[place])
         if moves > longest:
             raise self._endless(index, longest)
-        game, state, log = self.game, desk.states[place], desk.logs[place, :moves]
+        shares = desk.shares[place, : len(self.bots)].tolist()
+        self._finish(box, index, desk.states[place], desk.logs[place, :moves], shares)
+
+    def _finish(self, box: Box[Any, Any], index: int, state: Any, log: Any, shares: list[float]) -> None:
+        """Write down what a game came to that is over."""
+        game, moves = self.game, len(log)
         hit_limit = (
             bool(game.rules.limit_clauses)
             and game.words.outcome(box, state).clause in game.rules.limit_clauses
@@ -281,11 +275,31 @@ class _Run:
         length = game.rules.turns(box, state) if game.rules.turns else moves
         if self.keep:
             self.keep(Played(index, self.boxes.seed(index), box, log.copy(), game.words.outcome(box, state)))
-        winners = _best(desk.shares[place, : len(self.bots)].tolist())
+        winners = _best(shares)
         decisions = int(np.count_nonzero(log[:, 0] != NATURE))
         with self._lock:
             self.played.append(_Result(index, winners, length, hit_limit))
             self.decisions += decisions
+
+
+class _SlowRun(_Run):
+    """A run in which somebody searches: its games are played decision by decision."""
+
+    def prepare(self) -> None:
+        """Compile what the bots decide by."""
+        OneByOne(self.game, self.boxes.first, self.boxes.seed(0), self.names).rehearse()
+
+    def _play_batch(self, desk: _Desk, batch: range) -> None:
+        for index in batch:
+            box = self.boxes.box(index)
+            match = OneByOne(self.game, box, self.boxes.seed(index), self.names)
+            while not self._stop.is_set() and match.step():
+                pass
+            if self._stop.is_set():
+                return
+            shares = np.zeros(box.seats)
+            self.game.rules.places(box.numbers, match.state, shares)
+            self._finish(box, index, match.state, match.log, shares.tolist())
 
 
 def _best(shares: list[float]) -> tuple[int, ...]:

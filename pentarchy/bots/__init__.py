@@ -1,5 +1,20 @@
 """Players that choose a move from what their seat may know."""
 
-from .player import NAMES, Bot, UnknownBot, load
+from .levels import LEVELS, ONE_STEP, USUAL, Level
+from .player import BOTS, LEVEL_NAMES, NAMES, OFFERED, SEARCHING, SEATED, Bot, UnknownBot, load
 
-__all__ = ["NAMES", "Bot", "UnknownBot", "load"]
+__all__ = [
+    "BOTS",
+    "LEVELS",
+    "LEVEL_NAMES",
+    "NAMES",
+    "OFFERED",
+    "ONE_STEP",
+    "SEARCHING",
+    "SEATED",
+    "USUAL",
+    "Bot",
+    "Level",
+    "UnknownBot",
+    "load",
+]

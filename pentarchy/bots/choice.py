@@ -15,8 +15,8 @@ if TYPE_CHECKING:  # the contract's names, bound per game
     play: Any = None
     worth: Any = None
 
-RANDOM = 0
-GREEDY = 1
+NOTHING, ALL = 0, 100  #: of a hundred moves, how many a bot overlooks
+NO_MOVE = -1
 
 
 def pick_any(numbers: Any, state: Any, seat: int, out: Any, chance: Chance) -> int:
@@ -24,15 +24,21 @@ def pick_any(numbers: Any, state: Any, seat: int, out: Any, chance: Chance) -> i
     return int(out[draw(chance, legal(numbers, state, seat, out))])
 
 
-def pick_best(numbers: Any, states: Any, seat: int, out: Any, terms: Any, chance: Chance) -> int:
+def pick_best(
+    numbers: Any, states: Any, seat: int, overlooks: int, out: Any, terms: Any, chance: Chance
+) -> int:
     """Return the legal move after which ``worth`` is greatest; chance decides between equals.
 
+    Of a hundred moves ``overlooks`` are not looked at, whichever they are; one is always looked at.
     ``states[0]`` is the seat's hidden state and keeps its bytes; ``states[1]`` is
     worked in.
     """
     count = legal(numbers, states[0], seat, out)
     best, highest, equals = int(out[0]), -1.0, 0
+    noticed = draw(chance, count) if overlooks > NOTHING else NO_MOVE
     for index in range(count):
+        if overlooks > NOTHING and index != noticed and draw(chance, ALL) < overlooks:
+            continue
         states[1] = states[0]
         play(numbers, states[1], seat, out[index])
         value = worth(numbers, states[1], seat, terms)
@@ -45,8 +51,11 @@ def pick_best(numbers: Any, states: Any, seat: int, out: Any, terms: Any, chance
     return best
 
 
-def decide(numbers: Any, states: Any, seat: int, bot: int, out: Any, terms: Any, chance: Chance) -> int:
-    """Return the move of the bot with this number; ``states`` as in ``pick_best``."""
-    if bot == GREEDY:
-        return pick_best(numbers, states, seat, out, terms, chance)
-    return pick_any(numbers, states[0], seat, out, chance)
+def decide(numbers: Any, states: Any, seat: int, overlooks: int, out: Any, terms: Any, chance: Chance) -> int:
+    """Return the move of a bot that overlooks so many of a hundred moves; who overlooks all plays any.
+
+    ``states`` is as in ``pick_best``.
+    """
+    if overlooks == ALL:
+        return pick_any(numbers, states[0], seat, out, chance)
+    return pick_best(numbers, states, seat, overlooks, out, terms, chance)

@@ -2,29 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from pentarchy.kernel.chance import Chance
 from pentarchy.kernel.game import Box, Game
 from pentarchy.kernel.walk import bind
 
-from . import choice
+from . import choice, thinking
+from .levels import LEVELS
+from .terms import weights
+from .thinking import Budget, Decision
 
-NAMES = ("random", "greedy")
+NAMES = ("random", "greedy")  #: what strength is measured against
+LEVEL_NAMES = tuple(level.name for level in LEVELS)
+SEATED = (*LEVEL_NAMES, *NAMES)  #: who may sit at a table
+OFFERED = (*LEVEL_NAMES, "random")  #: who is offered to people; ``greedy`` is ``steady`` by another name
+SEARCHING = frozenset(level.name for level in LEVELS if level.iterations)  #: those of them that search
+SEARCH = "search"
+BUDGETS = "search@2000 for 2,000 iterations a decision, search@0.5s for half a second"
 
 
 class UnknownBot(LookupError):
     """No bot has that name."""
 
     def __init__(self, name: str) -> None:
-        super().__init__(f"there is no bot called {name[:40]!r}; there are {' and '.join(NAMES)}")
+        if name.strip().lower().partition("@")[0] == SEARCH:
+            told = f"{name[:40]!r} does not say how long it may think: {BUDGETS}"
+        else:
+            told = f"there is no bot called {name[:40]!r}; there are {', '.join(SEATED)}, and {BUDGETS}"
+        super().__init__(told)
 
 
 @dataclass(frozen=True)
@@ -32,16 +43,43 @@ class Bot:
     """A player that chooses; it knows what its seat may know, and keeps nothing between moves."""
 
     name: str
-    number: int  #: its place in ``NAMES``, by which compiled code knows it
     sentence: str
-    choose: Callable[[Game[Any, Any, Any], Box[Any, Any], Any, int, Chance], int]
-    """Return a legal move of a seat from its hidden state: ``(game, box, hidden state, seat,
-    chance)``. The state keeps its bytes, chance moves on; the seat must have a move."""
+    overlooks: int = choice.NOTHING  #: of a hundred moves, how many it does not look at
+    budget: Budget | None = None  #: how long it searches; none if it looks one step ahead
+
+    def decide(
+        self, game: Game[Any, Any, Any], box: Box[Any, Any], state: Any, seat: int, chance: Chance
+    ) -> Decision:
+        """Return a legal move of a seat from its hidden state, and how many iterations it took.
+
+        The state keeps its bytes, chance moves on; the seat must have a move.
+        """
+        if self.budget:
+            return thinking.decide(self.budget, game, box, state, seat, chance)
+        states = game.box.State.row(2)
+        states[0] = state
+        out = np.empty(game.rules.WIDEST, np.int64)
+        chosen = brains(game).decide(box.numbers, states, seat, self.overlooks, out, weights(game), chance)
+        return Decision(int(chosen))
+
+    def choose(
+        self, game: Game[Any, Any, Any], box: Box[Any, Any], state: Any, seat: int, chance: Chance
+    ) -> int:
+        """Return the move alone."""
+        return self.decide(game, box, state, seat, chance).move
+
+    def within(self, seconds: float) -> Bot:
+        """Return the same bot, which takes so many seconds for a decision at most."""
+        return replace(self, budget=self.budget.within(seconds)) if self.budget else self
 
 
 def load(name: str) -> Bot:
     """Return the bot of a name, or raise ``UnknownBot``."""
     plain = name.strip().lower()
+    kind, _, text = plain.partition("@")
+    if kind == SEARCH and (budget := Budget.read(text)):
+        sentence = "Looks ahead in worlds that it guesses, and plays what did best in them."
+        return Bot(plain, sentence, budget=budget)
     if plain not in BOTS:
         raise UnknownBot(name)
     return BOTS[plain]
@@ -53,24 +91,16 @@ def brains(game: Game[Any, Any, Any]) -> SimpleNamespace:
     return bind(game, choice.pick_any, choice.pick_best, choice.decide)
 
 
-def weights(game: Game[Any, Any, Any]) -> npt.NDArray[np.float64]:
-    """Return how much each term of a game's ``worth`` counts."""
-    return np.array([weight for _, weight in game.judgement.terms], np.float64)
-
-
-def _choose_any(game: Game[Any, Any, Any], box: Box[Any, Any], state: Any, seat: int, chance: Chance) -> int:
-    out = np.empty(game.rules.WIDEST, np.int64)
-    return int(brains(game).pick_any(box.numbers, state, seat, out, chance))
-
-
-def _choose_best(game: Game[Any, Any, Any], box: Box[Any, Any], state: Any, seat: int, chance: Chance) -> int:
-    states = game.box.State.row(2)
-    states[0] = state
-    out = np.empty(game.rules.WIDEST, np.int64)
-    return int(brains(game).pick_best(box.numbers, states, seat, out, weights(game), chance))
-
-
 BOTS = {
-    "random": Bot("random", choice.RANDOM, "Plays any legal move.", _choose_any),
-    "greedy": Bot("greedy", choice.GREEDY, "Plays the move that looks best one step ahead.", _choose_best),
+    "random": Bot("random", "Plays any legal move.", choice.ALL),
+    "greedy": Bot("greedy", "Plays the move that looks best one step ahead."),
+    **{
+        level.name: Bot(
+            level.name,
+            level.sentence,
+            level.overlooks,
+            Budget(level.iterations) if level.iterations else None,
+        )
+        for level in LEVELS
+    },
 }

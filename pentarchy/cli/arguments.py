@@ -33,18 +33,24 @@ Options = Annotated[
 Files = Annotated[
     list[str] | None,
     typer.Option(
-        "--file", metavar="KIND=PATH", help="A file brought to the game, such as layout=my.txt; up to 1 MB."
+        "--file",
+        metavar="KIND=PATH",
+        help="A file of your own for the game, such as layout=my.txt; up to 1 MB.",
     ),
 ]
 Seed = Annotated[
     str,
     typer.Option(
-        "--seed", metavar="S", callback=read_seed, help="Any word or number; the same, the same games."
+        "--seed",
+        metavar="S",
+        callback=read_seed,
+        help="Any word or number. The same seed gives the same games.",
     ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, as docs/json.md describes it.")]
 Jobs = Annotated[
-    int | None, typer.Option("--jobs", min=1, metavar="J", help="Done side by side; a job a core by default.")
+    int | None,
+    typer.Option("--jobs", min=1, metavar="J", help="How many to run side by side; one per core by default."),
 ]
 
 

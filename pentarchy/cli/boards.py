@@ -35,14 +35,14 @@ def board(
         ),
     ] = None,
     pdf: Annotated[
-        Path | None, typer.Option("--pdf", metavar="FILE", help="Write it there for a printer.")
+        Path | None, typer.Option("--pdf", metavar="FILE", help="Write a PDF for a printer there.")
     ] = None,
     paper: Annotated[
         Literal["a4", "letter"] | None,
-        typer.Option("--paper", metavar="SIZE", help="What the printer has: a4, as by default, or letter."),
+        typer.Option("--paper", metavar="SIZE", help="The size of the paper: a4, the default, or letter."),
     ] = None,
 ) -> None:
-    """Draw a board as it lies before the first move, your own layout file included, or a sheet to print."""
+    """Draw a board before the first move, also from a layout file of your own, or a sheet to print."""
     from pentarchy.kernel.chance import seeded
 
     if paper and not pdf:

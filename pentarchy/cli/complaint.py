@@ -25,6 +25,7 @@ def _line(error: Exception) -> str:
 
 def _expected() -> tuple[type[Exception], ...]:
     """Return the errors that come from what people give; imported only when there is one."""
+    from pentarchy.arena import OtherGames
     from pentarchy.bots import UnknownBot
     from pentarchy.games import UnknownGame
     from pentarchy.kernel.game import IllegalMove, UnreadableMove
@@ -34,4 +35,4 @@ def _expected() -> tuple[type[Exception], ...]:
     from pentarchy.web.storage.database import NoAnswer
 
     given = UnknownBot, UnknownGame, IllegalMove, UnreadableMove, BadFile, BadOption, BadRecord
-    return *given, BadSetting, NoAnswer
+    return *given, BadSetting, NoAnswer, OtherGames

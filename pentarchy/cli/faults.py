@@ -12,7 +12,7 @@ import typer
 from .arguments import AsJson
 from .complaint import Mistake
 from .operating import kept_in
-from .paper import print_facts, print_json, print_table
+from .paper import counted, print_facts, print_json, print_table
 
 if TYPE_CHECKING:
     from pentarchy.web.storage.faults import StoredReport
@@ -23,17 +23,18 @@ WORDS = 34  #: letters of a report in the list
 
 def faults(
     show: Annotated[
-        int | None, typer.Option("--show", min=1, metavar="N", help="All of one report, the record apart.")
+        int | None,
+        typer.Option("--show", min=1, metavar="N", help="Show all of one report, except its record."),
     ] = None,
     save: Annotated[
         Path | None, typer.Option("--save", metavar="FILE", help="With --show: write its record there.")
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """List what people reported at the server's tables: faults, and what was said there.
+    """List what people reported at the server's tables: problems and chat messages.
 
     The folder is that of `pentarchy play`; PENTARCHY_DATA names another, and
-    DATABASE_URL a PostgreSQL database. The server may run meanwhile.
+    DATABASE_URL a PostgreSQL database. The server can keep running.
     """
     from pentarchy.web.storage.faults import list_reports
 
@@ -58,7 +59,7 @@ def _list(kept: list[StoredReport], as_json: bool) -> None:
         print_json([_describe(one) for one in kept])
         return
     if not kept:
-        print("Nobody has reported anything.")
+        print("There are no reports.")
         return
     rows = [
         (str(one.id), _when(one), one.report.kind, one.report.table[:8], shorten(one.report.words, WORDS))
@@ -78,10 +79,13 @@ def _show(one: StoredReport, as_json: bool) -> None:
         [
             ("Report", f"{one.id}, {report.kind}"),
             ("When", f"{_when(one)} UTC"),
-            ("Table", f"/tables/{report.table}, after {report.version} moves"),
+            ("Table", f"/tables/{report.table}, after {counted(report.version, 'move')}"),
             ("Program", one.program),
             *[("Browser" if not number else "", line) for number, line in enumerate(wrap(report.agent, 68))],
-            ("Record", f"{len(report.record):,} letters; --save FILE writes it" if report.record else "none"),
+            (
+                "Record",
+                f"{len(report.record):,} characters; --save FILE writes it" if report.record else "none",
+            ),
         ]
     )
     print()

@@ -78,7 +78,7 @@ def compile_games(
     ] = None,
     jobs: Jobs = None,
 ) -> None:
-    """Compile games side by side, so that the first table need not wait."""
+    """Compile games side by side, so that the first table does not have to wait."""
     from pentarchy import games
 
     wanted = [games.load(name).facts.name for name in names] if names else list(games.names())

@@ -25,7 +25,8 @@ def new(
         str, typer.Argument(metavar="NAME", help="Its name: small letters, digits and _, such as hill_kings.")
     ],
     folder: Annotated[
-        Path | None, typer.Argument(metavar="FOLDER", help="A new folder; NAME, where you are, by default.")
+        Path | None,
+        typer.Argument(metavar="FOLDER", help="A new folder; NAME in the current folder by default."),
     ] = None,
     as_json: AsJson = False,
 ) -> None:

@@ -30,7 +30,7 @@ def backup(
 ) -> None:
     """Copy the server's tables and its secret, whole, into a new folder.
 
-    The folder is that of `pentarchy play`; PENTARCHY_DATA names another. The server may run meanwhile.
+    The folder is that of `pentarchy play`; PENTARCHY_DATA names another. The server can keep running.
     A PostgreSQL database (DATABASE_URL) is copied by pg_dump instead: docs/operating.md.
     """
     from pentarchy.web.settings import SECRET, data_folder
@@ -57,7 +57,7 @@ def password(
 
     Make sure first that the account belongs to the person who asks. They have to sign in again in every
     browser. The folder is that of `pentarchy play`; PENTARCHY_DATA names another, and DATABASE_URL a
-    PostgreSQL database. The server may run meanwhile.
+    PostgreSQL database. The server can keep running.
     """
     import asyncio
 
@@ -72,4 +72,4 @@ def password(
         return
     print_facts([("Name", found), ("Password", new)])
     print()
-    print("With it they can sign in at /account, and choose a password of their own there.")
+    print("With it they can sign in at /account, and choose their own password there.")

@@ -17,6 +17,11 @@ if TYPE_CHECKING:
 STDOUT = Path("-")  #: the path that means: print it
 
 
+def counted(number: int, what: str) -> str:
+    """Return a number of things in words: ``1 move``, ``2 moves``."""
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
+
+
 def print_json(document: Any) -> None:
     """Print a JSON document for programs; signs that the terminal's encoding may lack are escaped."""
     is_unicode = (sys.stdout.encoding or "").lower().startswith("utf")

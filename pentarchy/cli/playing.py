@@ -19,20 +19,22 @@ from .arguments import (
     seat_number,
 )
 from .complaint import Mistake
+from .paper import counted
 
 FIRST_PORT = 8000
 
 
 def play(
     name: Annotated[
-        str | None, typer.Argument(metavar="[GAME]", help="Opens its set-up page; all games otherwise.")
+        str | None,
+        typer.Argument(metavar="[GAME]", help="Opens the setup page of this game; all games otherwise."),
     ] = None,
     port: Annotated[
         int | None,
         typer.Option("--port", min=1, max=65535, help=f"By default {FIRST_PORT} or the next free one."),
     ] = None,
     lan: Annotated[
-        bool, typer.Option("--lan", help="Let your local network in; prints the address as a QR code.")
+        bool, typer.Option("--lan", help="Let others in your network join; prints the link as a QR code.")
     ] = False,
     open_browser: Annotated[
         bool, typer.Option("--open/--no-open", help="Open a browser where there is one.")
@@ -57,14 +59,17 @@ def terminal(
         str, typer.Option("--you", metavar="SEAT", help="A number from 0, or a side's name.")
     ] = "0",
     bots: Annotated[
-        str, typer.Option("--bots", help="Who sits in the other seats, in order; the last in the rest.")
+        str,
+        typer.Option(
+            "--bots", help="The bots in the other seats, in order; the last takes all that are left."
+        ),
     ] = "greedy",
     options: Options = None,
     files: Files = None,
     seed: Annotated[
         str | None,
         typer.Option(
-            "--seed", metavar="S", callback=read_seed, help="Any word or number; drawn unless given."
+            "--seed", metavar="S", callback=read_seed, help="Any word or number; random by default."
         ),
     ] = None,
     save: Annotated[
@@ -86,7 +91,7 @@ def terminal(
     box = make_box(game, count, options, files, draws.unpacking(secret))
     players = [load(word) for word in bots.split(",")]
     if len(players) > count - 1:
-        raise Mistake(f"--bots names {len(players)} bots for {count - 1} other seats")
+        raise Mistake(f"--bots names {counted(len(players), 'bot')} for {counted(count - 1, 'other seat')}")
     sitting = Sitting(game, box, secret, seat_number(box, you), players)
     sitting.play()
     if save:

@@ -17,6 +17,7 @@ from pentarchy import __version__
 
 from .boards import board
 from .complaint import complaint
+from .contest import arena
 from .faults import faults
 from .library import games, rules
 from .machine import bench, compile_games, perft
@@ -71,6 +72,7 @@ app.command(rich_help_panel=PLAY)(terminal)
 app.command(rich_help_panel=PLAY)(games)
 app.command(rich_help_panel=PLAY)(rules)
 app.command(rich_help_panel=STUDY)(simulate)
+app.command(rich_help_panel=STUDY)(arena)
 app.command(rich_help_panel=STUDY)(board)
 app.command(rich_help_panel=MAKE)(new)
 app.command(rich_help_panel=RECORDS)(show)

@@ -11,7 +11,7 @@ from pentarchy.kernel.sizes import RECORD
 
 from .arguments import read_file, seat_number
 from .complaint import Mistake
-from .paper import print_board, save_picture
+from .paper import counted, print_board, save_picture
 
 if TYPE_CHECKING:
     from pentarchy.table.records import GameRecord, Replay
@@ -54,7 +54,7 @@ def show(
 
 
 def replay(path: RecordFile) -> None:
-    """Tell a recorded game move by move; every move is checked by the rules."""
+    """Print a recorded game move by move, and check every move by the rules."""
     from pentarchy.kernel.seats import NATURE, SPECTATOR
 
     played = _replay(path)
@@ -75,18 +75,19 @@ def replay(path: RecordFile) -> None:
 
 
 def verify(path: RecordFile) -> None:
-    """Check a record: every move by the rules, the result, every draw of chance against the seed."""
+    """Check a record: every move by the rules, the result, and every random draw against the seed."""
     from pentarchy.table import records
 
     record = _read(path)
     played = _replay(path, record)
     if record.seed is None:
-        print(f"{path}: {len(played.log)} moves are right.")
-        print("The record has no seed, as the game is not over: its draws cannot be checked yet.")
+        print(f"{path}: {counted(len(played.log), 'move')} checked, no mistakes.")
+        print("The record has no seed because the game is not over: its draws cannot be checked yet.")
         return
     draws = _blame(path, records.verify, record)
     result = played.outcome.sentence if played.outcome else "the game is not over"
-    print(f"{path}: {len(played.log)} moves, {draws} draws and the result are right: {result}")
+    moves, drawn = counted(len(played.log), "move"), counted(draws, "draw")
+    print(f"{path}: {moves}, {drawn} and the result checked, no mistakes: {result}")
 
 
 def _read(path: Path) -> GameRecord:

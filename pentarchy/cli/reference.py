@@ -16,8 +16,8 @@ HEAD = """# Command line
 This page is written by `make docs` from the program itself. `pentarchy COMMAND --help` says the same.
 What `--json` prints is described in [json.md](json.md).
 
-Whatever is wrong in what you gave is one line on stderr, and the exit code is 2. Ctrl-C ends with 130; a
-simulation prints what is done so far.
+If something that you gave is wrong, you get one line on stderr, and the exit code is 2. Ctrl-C ends with
+130; a simulation prints what is done so far.
 """
 
 

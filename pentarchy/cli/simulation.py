@@ -25,7 +25,7 @@ from .arguments import (
     seat_count,
 )
 from .complaint import Mistake
-from .paper import print_facts, print_json, print_table
+from .paper import counted, print_facts, print_json, print_table
 
 if TYPE_CHECKING:
     from pentarchy.arena import Report
@@ -42,7 +42,10 @@ def simulate(
     games: Annotated[int, typer.Option("--games", min=1, metavar="M", help="How many to play.")] = 1000,
     seed: Seed = "0",
     bots: Annotated[
-        str, typer.Option("--bots", help="A bot a seat, such as greedy,random; the last sits in the rest.")
+        str,
+        typer.Option(
+            "--bots", help="One bot per seat, such as steady,gentle; the last takes all other seats."
+        ),
     ] = "random",
     options: Options = None,
     files: Files = None,
@@ -54,6 +57,8 @@ def simulate(
 ) -> None:
     """Play many games between bots and count.
 
+    A bot is a level (gentle, casual, steady, keen, fierce), random, greedy or search@2000; those that search
+    (keen, fierce, search) take far longer than the others.
     The same seed gives the same games, whatever --jobs is. Ctrl-C ends the run
     and prints what is done so far. Memory follows the games that are played, not
     the longest there could be: 64 MB of logs a job, and less than 2 GB in all.
@@ -65,10 +70,10 @@ def simulate(
     count = seat_count(game, seats)
     names = [word.strip() for word in bots.split(",")]
     if len(names) > count:
-        raise Mistake(f"--bots names {len(names)} bots for {count} seats")
+        raise Mistake(f"--bots names {counted(len(names), 'bot')} for {counted(count, 'seat')}")
     if save:
         save.mkdir(parents=True, exist_ok=True)
-    with _progress(game, games) as progress:
+    with watch(game, games) as progress:
         try:
             report = arena.simulate(
                 game,
@@ -93,7 +98,7 @@ def simulate(
 
 
 @contextmanager
-def _progress(game: Game[Any, Any, Any], games: int) -> Iterator[Progress]:
+def watch(game: Game[Any, Any, Any], games: int) -> Iterator[Progress]:
     """Show on stderr what is going on, if a person looks: games done, their rate, the time left."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn

@@ -12,7 +12,7 @@ import typer
 from .arguments import AsJson
 from .complaint import Mistake
 from .operating import kept_in
-from .paper import print_facts, print_json, print_table
+from .paper import counted, print_facts, print_json, print_table
 
 if TYPE_CHECKING:
     from pentarchy.web.storage.oversight import Overview
@@ -54,18 +54,19 @@ def tables(
     ] = None,
     game: Annotated[str, typer.Option("--game", metavar="GAME", help="Tables of one game; for list.")] = "",
     most: Annotated[
-        int, typer.Option("--most", min=1, metavar="N", help="At most so many, the latest first; for list.")
+        int,
+        typer.Option("--most", min=1, metavar="N", help="List at most so many, the latest first; for list."),
     ] = MOST,
     as_json: AsJson = False,
 ) -> None:
     """List the server's tables, look into one, set it going again, end its game, or remove it.
 
-    A table is set apart when something of ours fails there: nobody plays, no clock runs, nothing is lost.
+    A table is set apart when something of ours fails there: nobody can play, and nothing is lost.
     `show` tells what failed; `resume` sets the table going again, and if it fails again it is set apart
     again. `end` ends a game without a result; `remove` forgets a table with all that is kept of it.
 
     The folder is that of `pentarchy play`; PENTARCHY_DATA names another, and DATABASE_URL a PostgreSQL
-    database. The server may run meanwhile: it notices within a second.
+    database. The server can keep running: it notices within a second.
     """
     from pentarchy.web.storage.oversight import NotSo
 
@@ -98,7 +99,7 @@ def _list(only: State | None, game: str, most: int, as_json: bool) -> None:
         print_json([_describe(one) for one in shown])
         return
     if not found:
-        print("No table fits that." if only or game else "There are no tables.")
+        print("No table matches that." if only or game else "There are no tables.")
         return
     rows = [(one.id, one.game, str(one.version), one.state, _when(one.changed)) for one in shown]
     print_table(("Table", "Game", "Moves", "State", "Changed (UTC)"), rows, numbers=(2,))
@@ -116,7 +117,7 @@ def _show(table: str, as_json: bool) -> None:
     facts = [
         ("Table", f"/tables/{one.id}"),
         ("Game", f"{one.game}, version {one.rules_version} of its rules"),
-        ("State", f"{one.state}, after {one.version} moves"),
+        ("State", f"{one.state}, after {counted(one.version, 'move')}"),
         ("Made", f"{_when(one.made)} UTC"),
         ("Changed", f"{_when(one.changed)} UTC"),
         *[("Players" if not number else "", player) for number, player in enumerate(one.players)],
@@ -145,10 +146,10 @@ def _change(act: Act, table: str, as_json: bool) -> None:
         done = "goes on"
     elif act is Act.END:
         end_table(place, one, server_time())
-        done = "is ended, without a result"
+        done = "has ended without a result"
     else:
         remove_table(place, one)
-        done = "is removed, with all that was kept of it"
+        done = "is removed, with everything that was kept of it"
     if as_json:
         print_json({"table": one.id, "done": str(act)})
     else:

@@ -15,7 +15,7 @@ from pentarchy.table.table import NotNow, lay, waiting
 from .paper import print_board
 
 WIDTH = 80
-WORDS = "moves (what you may do), board, back (take back), leave, quit"
+WORDS = "moves (what you can do), board, back (undo), leave, quit"
 
 
 class Sitting:
@@ -88,7 +88,7 @@ class Sitting:
             drafted = ", ".join(
                 self.game.words.say(self.box, move) for move in self.table.drafts[self.you].moves
             )
-            say(f"Drafted: {drafted}. Enter sends it; `back` takes it back.")
+            say(f"Your plan: {drafted}. Enter plays it; `back` undoes it.")
         else:
             say(self.game.words.prompt(self.box, hidden, self.you, ()))
         try:
@@ -122,7 +122,7 @@ class Sitting:
     def _list_moves(self) -> None:
         moves = self.game.moves(self.box, self.table.hidden(self.you), self.you)
         said = [self.game.words.say(self.box, move) for move in moves]
-        say("   ".join(said) or "There is nothing to do now.")
+        say("   ".join(said) or "You have nothing to do now.")
 
 
 def say(words: str) -> None:

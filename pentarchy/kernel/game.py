@@ -86,7 +86,7 @@ class Forecast:
     The first row is what is to be expected; others, if there are any, say what it would be otherwise.
     """
 
-    title: str  #: of what: ``C2 on B2, 5 against 3``
+    title: str  #: of what: ``B2 from C2: 5 against 3``
     sentence: str  #: under which assumptions
     columns: tuple[str, ...]
     rows: tuple[tuple[str, tuple[str, ...]], ...]  #: a name and a value for each column
@@ -158,7 +158,7 @@ class Rules(Generic[N, S, P]):
     takes_one_answer: Callable[[N, S], bool] | None = None
     """Whether all that is asked now is one answer each, in secret.
 
-    Who has given it need not say that he is ready, and nobody sees that he is.
+    A player who has given it need not say that they are ready, and nobody sees that they are.
     """
 
 

@@ -3,7 +3,7 @@
 One scene serves the page, a notebook, the documentation and paper. Elements
 carry classes, never colours: the style sheet ``scene.css`` dresses them, for
 light, dark and print alike, and a package with pictures of its own kind adds
-its ``dress.css``.
+its ``dress.css``. A scene is drawn in one layout, and may know others (``layouts.py``).
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from .kept_property import kept_property
+from .layouts import LAID, Layout, sizes
 
 Value = str | int | float
 Patch = dict[str, dict[str, str | None]]
@@ -83,6 +84,8 @@ class Scene:
     dress: str = ""  #: the package whose ``dress.css`` it needs beyond what dresses every picture
     screens: int = 1  #: how many phones' screens wide it is there, so that its words can be read
     grows: bool = False  #: it is as tall as what lies in it; people scroll over it instead of seeing it whole
+    layouts: tuple[Layout, ...] = ()  #: in which its parts can be laid, the first as they are drawn
+    smallest_words: float = 0.0  #: how high its smallest letters are, by which a layout is chosen
 
     def svg(self, *, css: bool = True, ids: bool = True) -> str:
         """Return the whole picture; with ``css`` it needs no style sheet around it.
@@ -95,17 +98,22 @@ class Scene:
             body = "".join(_nameless(element).svg() for element in self.elements)
         wide = f" is-{self.screens}-screens" if self.screens > 1 else ""
         classes = f"scene{' grows' if self.grows else ''}{wide}"
+        size = " ".join(f'{name}="{value}"' for name, value in self.size.items())
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" class="{classes}" role="group" '
-            f'viewBox="{self.view_box}" aria-label="{escape(self.title)}">'
+            f'{size} aria-label="{escape(self.title)}">'
             f"<title>{escape(self.title)}</title><desc>{escape(self.description)}</desc>"
             f"{style}{body}</svg>"
         )
 
     @property
-    def view_box(self) -> str:
-        """Return the part of the plane that it shows."""
-        return f"0 0 {self.width:g} {self.height:g}"
+    def size(self) -> dict[str, str]:
+        """Return the attributes that say which part of the plane it shows, in each of its layouts."""
+        shown = {"viewBox": f"0 0 {self.width:g} {self.height:g}"}
+        if not self.layouts:
+            return shown
+        words = f"{self.smallest_words:g}"
+        return {**shown, LAID: sizes(self.layouts), "data-smallest-words": words}
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -158,8 +166,9 @@ def patch(before: Scene, after: Scene) -> Patch:
     named element replaces the inside of that element alone.
     """
     changes: Patch = {}
-    if before.view_box != after.view_box:
-        changes[WHOLE] = {"viewBox": after.view_box}
+    if before.size != after.size:
+        was = before.size
+        changes[WHOLE] = {name: value for name, value in after.size.items() if was.get(name) != value}
     for old, new in zip(before.elements, after.elements, strict=True):
         _compare(old, new, changes)
     return changes

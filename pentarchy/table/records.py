@@ -133,7 +133,7 @@ def write(made: GameRecord) -> str:
 def read(text: str) -> GameRecord:
     """Return the record that a text holds; its moves are not yet checked."""
     if len(text) > RECORD:
-        raise BadRecord(f"The record is longer than {size_in_words(RECORD)}; no game is.")
+        raise BadRecord(f"The record is longer than {size_in_words(RECORD)}, so it cannot be a game.")
     try:
         plain = read_json(text)
     except Unreadable as error:
@@ -196,7 +196,7 @@ def verified(made: GameRecord, load: Callable[[str], AnyGame] = games.load) -> R
 def _check_draws(made: GameRecord, played: Replay) -> None:
     if made.seed is None:
         raise BadRecord(
-            "The record has no seed: it is told when the game is over; draws cannot be checked before."
+            "The record has no seed yet: you get it when the game is over, and then the draws can be checked."
         )
     seed = bytes.fromhex(made.seed)
     if draws.commitment(seed) != made.commitment:

@@ -168,7 +168,7 @@ class Table:
         """
         planned = self.planned(seat)
         if not planned:
-            raise NotNow("There is nothing to take back.")
+            raise NotNow("There is nothing to undo.")
         if move is None:
             return self._with(seat, moves=(), is_ready=False, orders=(), dropped=())
         index = self._place(seat, move, place)
@@ -182,7 +182,7 @@ class Table:
         self.game.check(self.box, before, seat, move)
         after = self._played(before, seat, (move,))
         if not self.is_quiet(before, seat, after):
-            raise NotNow("Others would see that; take back first what it is to replace.")
+            raise NotNow("Others would see that. First undo the move that it replaces.")
         rest, dropped = self._still_meant(after, seat, planned[index + 1 :])
         moves = (*self.drafts[seat].moves[:index], move, *rest)
         return self._with(seat, moves=moves, is_ready=False, orders=(), dropped=dropped).settled()
@@ -192,7 +192,7 @@ class Table:
         if seat not in self.movers():
             raise NotNow("The game is not waiting for you.")
         if not self.is_done(seat):
-            raise NotNow("There is something left to decide first.")
+            raise NotNow("You still have something to decide first.")
         if self.drafts[seat].is_ready:
             raise NotNow("You are ready already.")
         return self._with(seat, is_ready=True, dropped=()).settled()
@@ -200,7 +200,7 @@ class Table:
     def unready(self, seat: int) -> Table:
         """Take the readiness back; the draft stays."""
         if not self.drafts[seat].is_ready:
-            raise NotNow("You are not ready, or it is too late: everybody was.")
+            raise NotNow("You are not ready, or it is too late because everybody was.")
         return self._with(seat, is_ready=False)
 
     def leave(self, seat: int) -> Table:
@@ -221,7 +221,7 @@ class Table:
         if not order.is_about_a_rule(self.box.options):
             raise NotNow(f"{order.sentence} The rules of this table never call for it.")
         if not self.is_of_use(seat, name, number):
-            raise NotNow("There is nothing of that to be done now.")
+            raise NotNow("There is nothing for this to do now.")
         others = tuple(running for running in self.drafts[seat].orders if running[0] != index)
         return self._with(seat, orders=(*others, (index, number))).settled()
 
@@ -294,7 +294,7 @@ class Table:
         """Return where in a draft a move stands; the latest, if it is there twice and no place is told."""
         moves = self.drafts[seat].moves
         if move not in moves or (place != 0 and (place < 0 or moves[place - 1 : place] != (move,))):
-            raise NotNow("That is not in your draft any more.")
+            raise NotNow("That is not in your plan any more.")
         return place - 1 if place else len(moves) - 1 - moves[::-1].index(move)
 
     def _log(self, entry: Entry) -> Table:

@@ -50,8 +50,8 @@ from .viewing.updates import ViewRenderer
 
 LOG = logging.getLogger(__name__)
 WORDS = {
-    404: ("Nothing here", "There is no page at this address."),
-    405: ("Not like this", "This address cannot be used in that way."),
+    404: ("Nothing here", "There is no page here. Check the link, or choose a game."),
+    405: ("Not like this", "This link does not work in that way. Go back and try again."),
 }
 
 
@@ -140,6 +140,7 @@ def _routes(
     return [
         *(ReminderPages(context, mail_sender).routes(once) if mail_sender is not None else ()),
         Route("/", games.home),
+        Route("/my-tables", games.own_tables),
         Route("/games/{game}", games.set_up),
         Route("/games/{game}/how-to-play", games.guide),
         Route("/games/{game}/rules", games.rules),
@@ -159,6 +160,7 @@ def _routes(
         WebSocketRoute("/tables/{table}/live", tables.live),
         Route("/tables/{table}/events", tables.events),
         Route("/tables/{table}/record", tables.record),
+        Route("/tables/{table}/invitation.svg", tables.invitation),
         Route("/tables/{table}/rematch", once.form(tables.rematch), methods=["POST"]),
         Route("/tables/{table}/end", tables.end, methods=["POST"]),
         Route("/static/{path:path}", context.static.give),
@@ -183,7 +185,9 @@ def _handlers(context: PageContext) -> dict[Any, Callable[[Request, Any], Awaita
         return context.problem(request, Problem(409, "This table cannot be opened", str(error)))
 
     async def tell_fault(request: Request, error: Exception) -> Response:
-        sentence = "The fault is on our side, and it is in the log. Your table is as it was."
+        sentence = (
+            "The problem is on our side, and it is in the server’s log. Nothing has changed at your table."
+        )
         return context.problem(request, Problem(500, "Something broke here", sentence))
 
     return {

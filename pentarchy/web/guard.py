@@ -68,9 +68,7 @@ class Guard:
         headers = Headers(scope=scope)
         request = Request(scope, receive)
         if not self._is_our_name(headers):
-            sentence = (
-                "This server does not go by the name it was called by. Use the address that it printed."
-            )
+            sentence = "This server does not know this link. Use the one that it printed when it started."
             await self._turn_away(request, send, 421, "Wrong address", sentence)
         elif scope["method"] not in ("GET", "HEAD", "OPTIONS") and not (
             _is_our_origin(headers) or _is_one_click(scope, headers)

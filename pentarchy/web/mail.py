@@ -65,7 +65,7 @@ class MailServer:
         except (smtplib.SMTPException, OSError) as error:
             raise Unsent(f"the mail server cannot be reached ({type(error).__name__})") from None
         except (MessageError, ValueError) as error:
-            raise Undeliverable(f"it is no letter ({type(error).__name__})") from None
+            raise Undeliverable(f"it is not an email ({type(error).__name__})") from None
 
     def _connect(self) -> smtplib.SMTP:
         if self.is_secure:
@@ -89,10 +89,10 @@ def read_address(text: str) -> Address:
     """Return the mail address that somebody wrote; ``ValueError`` with a sentence if it is none."""
     plain = text.strip()
     if len(plain) > LONGEST_ADDRESS:
-        raise ValueError(f"A mail address has at most {LONGEST_ADDRESS} letters.")
+        raise ValueError(f"An email address has at most {LONGEST_ADDRESS} characters.")
     place = plain.partition("@")[0]
     if not PLAIN_ADDRESS.fullmatch(plain) or len(place) > LONGEST_PLACE:
-        raise ValueError("This is no mail address. One looks like ann@example.org, and there is one only.")
+        raise ValueError("This is not an email address. Write one address, such as ann@example.org.")
     return Address(addr_spec=plain)
 
 
@@ -119,11 +119,11 @@ def read_mail_server(environment: Mapping[str, str]) -> MailServer | None:
     if parts is None or parts.scheme not in PORTS or parts.path not in ("", "/") or parts.query:
         raise BadSetting(
             "PENTARCHY_SMTP cannot be read: write smtp://user:password@host:port or smtps://..., "
-            "with signs such as @ and / in the password written as %40 and %2F"
+            "with characters such as @ and / in the password written as %40 and %2F"
         )
     if not read_public_address(environment):
         raise BadSetting(
-            "PENTARCHY_SMTP needs PENTARCHY_ADDRESS, too: without it no mail could say where to go"
+            "PENTARCHY_SMTP needs PENTARCHY_ADDRESS, too: without it no email could say where to go"
         )
     return MailServer(
         host=(parts.hostname or "").lower(),
@@ -153,7 +153,7 @@ def _read_sender(text: str) -> Address:
         return Address(name.strip().strip('"'), addr_spec=spec.addr_spec)
     except ValueError:
         raise BadSetting(
-            "PENTARCHY_MAIL_FROM is the address that mail comes from, such as "
+            "PENTARCHY_MAIL_FROM is the address that emails come from, such as "
             "Pentarchy <games@example.org>; PENTARCHY_SMTP needs it"
         ) from None
 

@@ -125,7 +125,7 @@ def announce(address: str, port: int, lan: bool) -> None:
     print(f"Pentarchy is at {address}")
     if lan:
         others = f"http://{machine_addresses()[0]}:{port}/"
-        print(f"In this network it is at {others}\n")
+        print(f"In this network others open {others}\n")
         if has_letters("\u2580\u2584\u2588", sys.stdout.encoding):
             segno.make(others, error="m").terminal(out=sys.stdout, compact=True)
     print("Ctrl-C stops it.", flush=True)

@@ -40,7 +40,8 @@ IMPORT = re.compile(r'@import url\("([^"]+)"\) layer\((\w+)\);')
 DIGEST = 16  #: digits of a digest in an address
 FOR_GOOD = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
-TEXTS = ("text/", "application/javascript", "image/svg")
+KINDS = {".js": "text/javascript", ".webmanifest": "application/manifest+json"}  #: systems differ in these
+TEXTS = ("text/", "application/javascript", "application/manifest", "image/svg")
 
 
 class StaticFile(NamedTuple):
@@ -165,7 +166,6 @@ def _content(path: Path) -> bytes:
 
 
 def _file(name: str, body: bytes, digest: str) -> StaticFile:
-    kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
-    kind = "text/javascript" if name.endswith(".js") else kind
+    kind = KINDS.get(Path(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
     packed = gzip.compress(body, mtime=0) if kind.startswith(TEXTS) else b""
     return StaticFile(body, packed if len(packed) < len(body) else b"", kind, digest)

@@ -17,7 +17,7 @@ from .domain.chronicle import StoryLine
 from .settings import HERE
 from .static_files import StaticFiles
 from .viewing.addresses import further
-from .viewing.clicks import GROUPS, LONG, SHORT
+from .viewing.clicks import FEW, GROUPS, LONG, PLACE_GROUPS, SHORT
 from .viewing.form_fields import hidden_inputs
 
 MACROS = ("mark", "icon", "clause", "hidden_for", "command", "end_form", "traits")
@@ -59,6 +59,7 @@ def read_templates(static: StaticFiles) -> Environment:
     templates.policies["json.dumps_kwargs"] = {"sort_keys": False}
     templates.globals["liveries"] = LIVERIES
     templates.globals["groups"] = GROUPS
+    templates.globals["place_groups"], templates.globals["few"] = PLACE_GROUPS, FEW
     templates.globals["short"], templates.globals["long"] = SHORT, LONG
     templates.globals["record_size"] = size_in_words(RECORD)
     templates.globals["hidden"] = hidden_inputs
@@ -83,6 +84,7 @@ def _story_lines(templates: Environment) -> Callable[[tuple[StoryLine, ...], str
 
     def story_lines(lines: tuple[StoryLine, ...], here: str) -> Markup:
         latest = len(lines) - 1
-        return Markup("\n").join(one(line, index == latest, here) for index, line in enumerate(lines))
+        # They are markup already: to join them as such would look at each once more.
+        return Markup("\n".join(one(line, index == latest, here) for index, line in enumerate(lines)))
 
     return story_lines

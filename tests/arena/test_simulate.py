@@ -49,6 +49,24 @@ def test_the_same_seed_gives_the_same_games_whatever_the_jobs() -> None:
     assert logs(1, "a") == logs(3, "a")
 
 
+def test_a_bot_that_searches_plays_whole_games_too() -> None:
+    kept: dict[int, Played] = {}
+    for jobs in (1, 2):
+        report = simulate(
+            GOOFSPIEL,
+            seats=3,
+            games=4,
+            seed="search",
+            bots=("search@9", "gentle", "greedy"),
+            jobs=jobs,
+            keep=lambda played: kept.setdefault(played.index, played),
+        )
+        assert report.games == len(kept) == 4
+        assert report.bots == ("search@9", "gentle", "greedy")
+        assert sum(report.wins) + report.draws == 4
+        assert report.decisions == sum(int((played.log[:, 0] != NATURE).sum()) for played in kept.values())
+
+
 def test_another_seed_gives_other_games() -> None:
     first, second = logs(1, "a"), logs(1, "b")
     assert len(first) == len(second) == 60

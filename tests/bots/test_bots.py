@@ -11,7 +11,7 @@ from benchmarks.goofspiel import GAME as GOOFSPIEL
 from benchmarks.goofspiel.box.state import BIDDING
 from pentarchy.arena import simulate
 from pentarchy.bots import NAMES, UnknownBot, load
-from pentarchy.bots.player import weights
+from pentarchy.bots.terms import weights
 from pentarchy.games import load as load_game
 from pentarchy.games import load_all
 from pentarchy.kernel.chance import seeded
@@ -40,7 +40,10 @@ def test_a_bot_has_the_name_it_is_loaded_by() -> None:
 
 
 def test_an_unknown_bot_is_refused_in_words() -> None:
-    with pytest.raises(UnknownBot, match="no bot called 'grandmaster'; there are random and greedy"):
+    with pytest.raises(
+        UnknownBot,
+        match=r"no bot called 'grandmaster'; there are gentle, .*, random, greedy, and search@2000 for",
+    ):
         load("grandmaster")
 
 

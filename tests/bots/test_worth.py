@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from pentarchy.bots.player import weights
+from pentarchy.bots.terms import weights
 from pentarchy.games import load
 from pentarchy.games.divide_and_conquer.box.constants import (
     BATTALIONS,
@@ -169,19 +169,24 @@ def test_it_stops_a_rival_who_is_about_to_win() -> None:
     assert choice(box, state, NORTH).endswith("-I4")
 
 
+def threatened(box: Box[Any, Any], state: State) -> float:
+    board, bank = state.troops, state.bank
+    before = worth.outlook(box.numbers, board, bank, NORTH, TERMS)
+    return float(worth.threatened(box.numbers, board, bank, NORTH, before, TERMS))
+
+
 def test_it_stays_out_of_reach_of_a_larger_stack() -> None:
     box = make_box()
     safe = position(box, (NORTH, "C4", 9), (NORTH, "E5", 1), (EAST, "E8", 10), *OTHERS[1:])
     near = position(box, (NORTH, "C4", 9), (NORTH, "E5", 1), (EAST, "C5", 10), *OTHERS[1:])
-    board, bank = near.troops, near.bank
-    assert worth.threatened(box.numbers, board, bank, NORTH, TERMS) > 0
-    assert worth.threatened(box.numbers, safe.troops, safe.bank, NORTH, TERMS) == 0
+    assert threatened(box, near) > 0
+    assert threatened(box, safe) == 0
 
 
 def test_nobody_threatens_troops_on_their_own_symbols() -> None:
     box = make_box()
     state = position(box, (NORTH, "G1", 4), (NORTH, "E5", 6), (EAST, "G2", 10), *OTHERS[1:])
-    assert worth.threatened(box.numbers, state.troops, state.bank, NORTH, TERMS) == 0
+    assert threatened(box, state) == 0
 
 
 @pytest.mark.parametrize("team_win", ["any", "both"])

@@ -64,7 +64,7 @@ def set_up(page: Page, server: Server, game: str) -> str:
     if short.file:
         bring(page, "deck.toml", short.file)
     start(page)
-    return page.get_by_label("Send your friends this address").input_value()
+    return page.get_by_label("Invite friends with this link").input_value()
 
 
 class Evening:
@@ -84,7 +84,7 @@ class Evening:
         page = self.ben.page
         page.goto(self.address)
         page.get_by_label("Your name").fill("Ben")
-        page.get_by_role("button", name="Sit down as").first.tap()
+        page.get_by_role("button", name="Join as").first.tap()
         page.locator("#panel-choices .invitation").wait_for(state="detached")
         expect(page.locator("#panel-choices")).not_to_be_empty()
         self.ben.wait_for_script()

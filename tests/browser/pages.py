@@ -8,6 +8,7 @@ from tests.browser.conftest import NOWHERE
 PAGES = (
     "/",
     "/account",
+    "/my-tables",
     *(f"/games/{name}{page}" for name in games.names() for page in ("", "/rules", "/how-to-play")),
     NOWHERE,
 )

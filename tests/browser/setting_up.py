@@ -31,7 +31,7 @@ def choose_rules(page: Page, **options: str) -> None:
 
 def bring(page: Page, name: str, text: str) -> None:
     """Choose a file to play with."""
-    page.get_by_label("or a file").set_input_files(
+    page.get_by_label("or choose a file").set_input_files(
         {"name": name, "mimeType": "text/plain", "buffer": text.encode()}
     )
 

@@ -121,8 +121,8 @@ class Sitting:
     def say(self, words: str) -> None:
         """Say something to the table, on a phone."""
         self.page.locator("label[for='sheet-talk']").click()
-        self.page.get_by_label("Say something").fill(words)
-        self.page.get_by_role("button", name="Say", exact=True).click()
+        self.page.get_by_label("Your message").fill(words)
+        self.page.get_by_role("button", name="Send", exact=True).click()
         self.page.locator("label[for='sheet-choices']").click()
 
     def act(self, press: Callable[[Locator], None]) -> None:
@@ -148,9 +148,11 @@ class Sitting:
         raise AssertionError(f"the game was not over after {most} things done")
 
 
-def sit_down(page: Page, address: str, game: str) -> Sitting:
-    """Start a game as its page offers it, and wait until one is asked."""
+def sit_down(page: Page, address: str, game: str, seats: int = 0) -> Sitting:
+    """Start a game as its page offers it, or with so many seats, and wait until one is asked."""
     page.goto(f"{address}/games/{game}")
+    if seats:
+        page.locator(f"[name='seats'][value='{seats}']").check(force=True)
     start(page)
     sitting = Sitting(page, address)
     assert sitting.wait() == "yours"

@@ -107,8 +107,11 @@ def test_a_very_large_screen_is_used(
         assert letters >= 18, f"{panel} is written {letters} pixels high"
     board = sitting.page.locator("#board").bounding_box()
     assert board is not None and board["height"] > 1500 and board["width"] > 1900
+    folded = page.locator(".place-list > summary")
+    if folded.count():
+        folded.click()
     asked = page.locator("#panel-choices").inner_text()
-    page.locator("#panel-choices button:visible").first.click()
+    page.locator("#walk button:visible").first.click()
     page.wait_for_function("asked => document.getElementById('panel-choices').innerText !== asked", arg=asked)
 
 

@@ -40,10 +40,10 @@ def test_a_guest_keeps_his_game_and_plays_on_elsewhere(
     watching = phone.context.new_page()
     watching.goto(table)
     phone.get_by_role("link", name="Your account").tap()
-    write(phone, "Keep your seats", "Make my account", Name=name, Password="short")
-    expect(phone.get_by_role("alert")).to_contain_text("at least 8 signs")
-    write(phone, "Keep your seats", "Make my account", Name=name, Password=PASSWORD)
-    expect(phone.get_by_role("status")).to_contain_text("Your seats are kept")
+    write(phone, "Create an account", "Create account", Name=name, Password="short")
+    expect(phone.get_by_role("alert")).to_contain_text("at least 8 characters")
+    write(phone, "Create an account", "Create account", Name=name, Password=PASSWORD)
+    expect(phone.get_by_role("status")).to_contain_text("You have an account now")
     phone.goto(table)
     assert ada.wait() == "yours"
 
@@ -80,7 +80,7 @@ def test_the_page_has_no_flaw(theme: str, new_context: Callable[..., BrowserCont
     write(page, "I have an account", "Sign in", Name="Nobody", Password=PASSWORD)
     expect(page.get_by_role("alert")).to_be_visible()
     assert flaws(page) == [], "refused"
-    write(page, "Keep your seats", "Make my account", Name=f"Bo {next(NUMBERS)}", Password=PASSWORD)
+    write(page, "Create an account", "Create account", Name=f"Bo {next(NUMBERS)}", Password=PASSWORD)
     expect(page.get_by_role("status")).to_be_visible()
     assert flaws(page) == [], "signed in"
     assert page.evaluate("document.documentElement.scrollWidth") <= 320

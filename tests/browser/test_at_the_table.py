@@ -74,7 +74,7 @@ def test_a_draft_can_be_taken_back_and_outlives_a_reload(sitting: Sitting) -> No
     sitting.order("E5", "9", "D4")
     page.reload()
     expect(sitting.draft).to_contain_text("D4")
-    page.get_by_role("button", name="Take back").click()
+    page.get_by_role("button", name="Undo").click()
     expect(sitting.draft).to_have_count(0)
     expect(sitting.square("E5")).to_have_class(re.compile("may-be-chosen"))
 
@@ -99,7 +99,7 @@ def test_the_history_shows_the_past_and_cannot_act(sitting: Sitting) -> None:
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press(",")
     expect(sitting.board).to_have_attribute("data-state", "past")
-    expect(page.locator("#panel-banner")).to_contain_text("You look at the past")
+    expect(page.locator("#panel-banner")).to_contain_text("You are looking at an earlier moment")
     page.locator(".past [data-past=first]").click()
     expect(sitting.square("E5")).to_have_attribute("aria-label", re.compile("10 troops"))
     expect(sitting.open_squares).to_have_count(0)
@@ -170,7 +170,7 @@ def test_the_table_does_what_it_is_told_until_it_is_stopped(sitting: Sitting) ->
     page = sitting.page
     sitting.wait()
     page.get_by_text("Let the table do it for you").click()
-    page.get_by_role("button", name="Do so: Bring a lost troop").click()
+    page.get_by_role("button", name="Do this: Bring a lost troop").click()
     stop = page.get_by_role("button", name="Stop: Bring a lost troop")
     expect(stop).to_be_visible()
     stop.click()
@@ -198,10 +198,10 @@ def test_leaving_is_asked_twice(sitting: Sitting) -> None:
     page = sitting.page
     sitting.wait()
     page.get_by_label("This table").click()
-    page.get_by_text("Resign and leave").click()
+    page.get_by_text("Leave", exact=True).click()
     page.get_by_role("button", name="Stay").click()
     expect(sitting.square("E5")).to_have_class(re.compile("may-be-chosen"))
-    page.get_by_text("Resign and leave").click()
+    page.get_by_text("Leave", exact=True).click()
     page.locator("dialog[open]").get_by_role("button", name="Leave the game").click()
     expect(page.locator(".plate-card.is-you")).to_contain_text("left the game")
 
@@ -214,4 +214,22 @@ def test_whose_turn_it_is_stands_in_the_title(sitting: Sitting) -> None:
 def test_question_mark_lists_the_keys(sitting: Sitting) -> None:
     sitting.wait()
     sitting.page.keyboard.press("?")
-    expect(sitting.page.get_by_role("dialog", name="Keys")).to_be_visible()
+    expect(sitting.page.get_by_role("dialog", name="Keyboard shortcuts")).to_be_visible()
+
+
+def test_the_menu_closes_by_escape_and_by_a_press_beside_it(sitting: Sitting) -> None:
+    page = sitting.page
+    sitting.wait()
+    menu, opener = page.locator(".menu-items"), page.get_by_label("This table")
+    opener.click()
+    expect(menu).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(menu).to_be_hidden()
+    expect(opener).to_be_focused()
+    opener.click()
+    expect(menu).to_be_visible()
+    page.locator("#panel-prompt").click()
+    expect(menu).to_be_hidden()
+    sitting.square("E5").click()
+    page.keyboard.press("Escape")
+    expect(sitting.chosen_squares).to_have_count(0)

@@ -87,7 +87,7 @@ def test_what_was_done_is_not_offered_again_while_its_outcome_is_on_its_way(
     # Something else comes between the command and its receipt.
     for tab in (other.page, page):
         tab.locator("details:has(.order) > summary").click()
-    other.page.get_by_role("button", name=f"Do so: {ORDER}").click()
+    other.page.get_by_role("button", name=f"Do this: {ORDER}").click()
     expect(page.get_by_role("button", name=f"Stop: {ORDER}")).to_be_visible()
     line.holds_outcomes = True
     line.let_commands_pass()

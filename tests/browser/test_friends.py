@@ -22,7 +22,7 @@ def invite(page: Page, server: Server) -> str:
     open_form(page, server.address, "sudoku_warriors", "friend")
     choose_rules(page, first="circle")
     start(page)
-    invitation = page.get_by_label("Send your friends this address")
+    invitation = page.get_by_label("Invite friends with this link")
     expect(invitation).to_have_value(page.url)
     return invitation.input_value()
 
@@ -46,7 +46,7 @@ def test_two_friends_sit_down_and_play(new_context: Callable[..., BrowserContext
     friend.goto(address)
     assert flaws(friend) == [], "who is invited"
     friend.get_by_label("Your name").fill("Ben")
-    friend.get_by_role("button", name="Sit down as Square").tap()
+    friend.get_by_role("button", name="Join as Square").tap()
     ben = Sitting(friend, server.address)
     expect(page.locator("#panel-players")).to_contain_text("Ben")
     expect(page.locator(".plate-who", has_text="Ben")).to_be_visible()
@@ -58,18 +58,18 @@ def test_two_friends_sit_down_and_play(new_context: Callable[..., BrowserContext
     expect(friend.get_by_text("Is somebody missing?")).to_be_visible()
     assert covered(friend) == []
     place(ben, ada, "F7")
-    ben_said = friend.get_by_label("Say something")
+    ben_said = friend.get_by_label("Your message")
     friend.locator("label[for='sheet-talk']").tap()
     ben_said.fill("Well <b>placed</b>!")
-    friend.get_by_role("button", name="Say", exact=True).tap()
+    friend.get_by_role("button", name="Send", exact=True).tap()
     expect(page.locator(".talk-lines")).to_contain_text("Square, Ben Well <b>placed</b>!")
     expect(ben_said).to_have_value("")
     assert flaws(page) == [] and flaws(friend) == [], "talking"
     friend.reload()
     place(ada, ben, "G2")
     place(ben, ada, "B8")
-    page.get_by_role("button", name="Ask to take back move 3").click()
-    expect(friend.locator(".offer")).to_contain_text("Circle asks to take this back")
+    page.get_by_role("button", name="Ask for a takeback of move 3").click()
+    expect(friend.locator(".offer")).to_contain_text("Circle asks for a takeback")
     assert flaws(friend) == [] and flaws(page) == [], "asked to agree"
     friend.get_by_role("button", name="Agree").tap()
     for screen in (ada, ben):
@@ -89,8 +89,8 @@ def test_who_comes_too_late_looks_on(new_context: Callable[..., BrowserContext],
     for other in pages:
         other.goto(address)
     early, late = pages
-    early.get_by_role("button", name="Sit down as Square").click()
+    early.get_by_role("button", name="Join as Square").click()
     early.wait_for_url("**/tables/*")
-    expect(late.get_by_role("button", name="Sit down as Square")).to_have_count(0)
+    expect(late.get_by_role("button", name="Join as Square")).to_have_count(0)
     expect(late.locator("#panel-prompt")).not_to_contain_text("The game begins")
     assert Sitting(late, server.address).open_squares.count() == 0

@@ -117,7 +117,7 @@ def test_a_whole_game_with_a_curtain_by_mouse(page: Page, server: Server) -> Non
     assert flaws(page) == [], "an open side"
     plan = make_plan(sitting)
     assert_as_loaded_anew(page)
-    page.get_by_role("link", name="Done, close the curtain").click()
+    page.get_by_role("link", name="Close the curtain").click()
     expect(curtain(page)).to_be_visible()
     assert page.url == table and plan not in page.content()
     page.go_back()
@@ -125,7 +125,7 @@ def test_a_whole_game_with_a_curtain_by_mouse(page: Page, server: Server) -> Non
     page.goto(table)
     assert play_with_curtain(sitting, lambda button: button.click()) >= 2 * TURNS - 1
     expect(page.locator("#panel-prompt")).to_contain_text("The game is over")
-    expect(page.get_by_role("button", name="Play again")).to_be_visible()
+    expect(page.get_by_role("button", name="Rematch")).to_be_visible()
 
 
 def test_the_curtain_falls_by_itself_and_leaves_nothing(page: Page, server: Server) -> None:
@@ -174,7 +174,7 @@ def test_an_open_game_goes_from_one_to_the_other(
             expect(sitting.square(place)).to_have_class(re.compile("is-held"))
         expect(page).to_have_title("Ada’s turn: Sudoku Warriors")
         assert_as_loaded_anew(page)
-        page.get_by_role("button", name="Take back move 4").click()
+        page.get_by_role("button", name="Undo move 4").click()
         expect(sitting.square("B8")).not_to_have_class(re.compile("is-held"))
         expect(page).to_have_title("Ben’s turn: Sudoku Warriors")
         assert flaws(page) == []

@@ -32,10 +32,10 @@ def menu(page: Page) -> None:
 def make_link(page: Page) -> str:
     """Let others look on, by the menu; return the address that the page says to give away."""
     menu(page)
-    page.get_by_text("Let others look through your eyes").click()
+    page.get_by_text("Share your view").click()
     assert flaws(page) == [], "before it is made"
-    page.get_by_role("button", name="Make the link").click()
-    link = page.get_by_label("People with this link see your side")
+    page.get_by_role("button", name="Make a link").click()
+    link = page.get_by_label("People with this link see what you see")
     expect(link).to_be_visible()
     expect(link).to_have_value(re.compile(rf"^{re.escape(page.url.partition('#')[0])}\?eyes="))
     return link.input_value()
@@ -55,7 +55,7 @@ def test_a_link_is_given_opened_and_ended(new_context: Callable[..., BrowserCont
     page.get_by_role("button", name="Copy", exact=True).click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()") == link
-    expect(page.locator(".plate-screen")).to_have_text(re.compile("shows its side"))
+    expect(page.locator(".plate-screen")).to_have_text(re.compile("shares this view"))
 
     page.set_viewport_size({"width": 320, "height": 640})
     box = page.locator(".menu-items").bounding_box()
@@ -66,7 +66,7 @@ def test_a_link_is_given_opened_and_ended(new_context: Callable[..., BrowserCont
         other.goto(link)
         expect(other.locator("#connection")).to_have_attribute("data-state", "live")
         expect(other.locator("#panel-prompt")).to_contain_text("eyes")
-        expect(other.locator("#panel-choices")).to_contain_text("You look on through Red’s eyes")
+        expect(other.locator("#panel-choices")).to_contain_text("You are watching through Red’s eyes")
         assert held(page)
         other.wait_for_function(f"ids => {HELD}.join() === ids", arg=",".join(held(page)))
         assert flaws(other) == []
@@ -77,16 +77,16 @@ def test_a_link_is_given_opened_and_ended(new_context: Callable[..., BrowserCont
     expect(past.locator("body")).to_have_class(re.compile("is-past"))
     expect(past.locator("#hand")).to_have_count(1)
 
-    page.get_by_role("button", name=re.compile("^End it")).click()
+    page.get_by_role("button", name=re.compile("^Stop sharing")).click()
     table = link.partition("?")[0]
     for seen in (other, past):
         expect(seen.locator("#hand [id]")).to_have_count(0)
         expect(seen).to_have_url(table)
         expect(seen.locator("#panel-choices")).not_to_contain_text("eyes")
-    expect(other.locator("#trouble")).to_contain_text("It does so no more")
+    expect(other.locator("#trouble")).to_contain_text("no longer shares their view")
     assert flaws(other) == []
     other.goto(link)
-    expect(other.locator("#trouble")).to_contain_text("It does so no more")
+    expect(other.locator("#trouble")).to_contain_text("no longer shares their view")
     expect(other).to_have_url(table)
     assert held(other) == []
 
@@ -97,12 +97,12 @@ def test_without_script(new_context: Callable[..., BrowserContext], server: Serv
     page.get_by_role("button", name="Start the game").first.click(force=True)
     page.wait_for_url("**/tables/*")
     menu(page)
-    page.get_by_text("Let others look through your eyes").click()
-    page.get_by_role("button", name="Make the link").click()
-    link = page.get_by_role("link", name="The link, to be copied").get_attribute("href")
+    page.get_by_text("Share your view").click()
+    page.get_by_role("button", name="Make a link").click()
+    link = page.get_by_role("link", name="Copy this link").get_attribute("href")
     other = new_context(java_script_enabled=False).new_page()
     other.goto(f"{server.address}{link}")
-    expect(other.locator("#panel-choices")).to_contain_text("You look on through")
-    page.get_by_role("button", name=re.compile("^End it")).click()
+    expect(other.locator("#panel-choices")).to_contain_text("You are watching through")
+    page.get_by_role("button", name=re.compile("^Stop sharing")).click()
     other.goto(f"{server.address}{link}")
-    expect(other.locator("#trouble")).to_contain_text("It does so no more")
+    expect(other.locator("#trouble")).to_contain_text("no longer shares their view")

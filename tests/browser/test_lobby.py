@@ -48,7 +48,7 @@ def test_two_strangers_find_each_other_and_play(
     wide = new_context().new_page()
     phone = new_context(viewport=PHONE, has_touch=True, is_mobile=True, color_scheme="dark").new_page()
     play_now(wide, server, "Ada")
-    expect(wide.locator("#panel-prompt")).to_contain_text("The game begins when somebody sits down")
+    expect(wide.locator("#panel-prompt")).to_contain_text("The game begins when somebody joins")
     assert flaws(wide) == [], "who waits"
 
     phone.goto(server.address)
@@ -62,9 +62,9 @@ def test_two_strangers_find_each_other_and_play(
     expect(wide.locator("#panel-players")).to_contain_text("Ben")
 
     wide.get_by_role("button", name="Give the free seats to bots").click()
-    ready = phone.get_by_role("button", name="I am ready")
+    ready = phone.get_by_role("button", name="Ready", exact=True)
     expect(ready).to_be_visible()
-    expect(wide.get_by_role("button", name="Not yet")).to_be_visible()
+    expect(wide.get_by_role("button", name="Not ready")).to_be_visible()
     assert covered(phone) == [] and flaws(phone) == [] and flaws(wide) == [], "asked whether ready"
     ready.tap()
     expect(wide.locator("#panel-prompt")).not_to_contain_text("Everybody is here")
@@ -73,8 +73,8 @@ def test_two_strangers_find_each_other_and_play(
 
     spectator = new_context().new_page()
     spectator.goto(server.address)
-    expect(spectator.locator(".lobby")).to_contain_text("To look on")
-    assert flaws(spectator) == [], "a table to look on at"
+    expect(spectator.locator(".lobby")).to_contain_text("Games to watch")
+    assert flaws(spectator) == [], "a table to watch"
 
 
 def test_leaving_asks_once_and_says_what_became_of_the_seat(
@@ -90,13 +90,13 @@ def test_leaving_asks_once_and_says_what_became_of_the_seat(
     lowest = page.locator(".menu-items").evaluate("menu => menu.getBoundingClientRect().bottom")
     assert lowest <= 480, "the menu goes on below a small screen"
     page.set_viewport_size({"width": 1440, "height": 900})
-    page.get_by_text("Resign and leave").click()
+    page.get_by_text("Leave", exact=True).click()
     dialog = page.get_by_role("dialog")
-    expect(dialog).to_contain_text("His seat passes from then on.")
+    expect(dialog).to_contain_text("Their seat passes from then on.")
     assert flaws(page) == [], "asked"
     dialog.get_by_role("button", name="Stay").click()
     expect(page.locator("#panel-choices")).not_to_contain_text("You have left")
-    page.get_by_text("Resign and leave").click()
+    page.get_by_text("Leave", exact=True).click()
     dialog.get_by_role("button", name="Leave the game").click()
     expect(page.locator("#panel-choices")).to_contain_text("You have left the game")
 
@@ -109,13 +109,13 @@ def test_a_seat_passes_to_a_bot_and_to_a_stranger(
     page.get_by_label("Your name").fill("Ada")
     start(page)
     page.get_by_label("This table", exact=True).click()
-    page.get_by_text("I must go").click()
+    page.get_by_text("Do you have to go?").click()
     page.get_by_role("button", name="Let a bot play for me").click()
     page.get_by_text("Seats that bots keep").click()
     assert flaws(page) == [], "away"
     page.get_by_role("button", name="Offer this seat: Ada, Circle").click()
     stranger.goto(page.url)
-    take = stranger.get_by_role("button", name="Take over Ada’s seat, Circle")
+    take = stranger.get_by_role("button", name="Join as Circle, in the place of Ada")
     expect(take).to_be_visible()
     assert flaws(stranger) == [] and covered(stranger) == [], "invited"
     stranger.get_by_label("Your name").fill("Eve")

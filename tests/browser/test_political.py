@@ -10,6 +10,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.browser.conftest import PHONE
 from tests.browser.flaws import flaws
+from tests.browser.political import COMMAND, act
 from tests.browser.server import Server
 from tests.browser.setting_up import choose_rules, open_form, start
 from tests.browser.sitting import Sitting
@@ -40,37 +41,16 @@ events = [
     {{ name = "Leak", effect = "remove attachment" }},
 ]
 """  #: as few cards as four may play with: eleven are left to draw
-COMMAND = "#walk .are-commands [data-click='{}']"
-FIRST_CHOICES = ("declare", "take", "destroy", "bottom", "both", "call", "pass")
 
 
 def set_up(page: Page, server: Server, *, deck: str = SHORT, windows: str = "two") -> Sitting:
-    """Sit down as Red against three bots that play at random."""
+    """Join as Red against three bots that play at random."""
     open_form(page, server.address, "political", "random", "random", "random")
     if deck:
         page.get_by_label("Deck of your own").fill(deck)
     choose_rules(page, event_windows=windows)
     start(page)
     return Sitting(page, server.address)
-
-
-def commands(page: Page) -> list[str]:
-    """Return the choices that are no cards."""
-    choices = page.locator("#walk .are-commands [data-click]")
-    found: list[str] = choices.evaluate_all("choices => choices.map(choice => choice.dataset.click)")
-    return found
-
-
-def act(sitting: Sitting, press: Callable[[Locator], None]) -> None:
-    """Show what is put together, attack what may be attacked, play no event; else press a card."""
-    open_now = commands(sitting.page)
-    first = next((name for name in FIRST_CHOICES if name in open_now), "")
-    if first:
-        press(sitting.page.locator(COMMAND.format(first)))
-    elif sitting.open_squares.count():
-        press(sitting.open_squares.last)
-    else:
-        press(sitting.words.first)
 
 
 def play_until(sitting: Sitting, is_there: Callable[[], bool], press: Callable[[Locator], None]) -> bool:
@@ -86,7 +66,7 @@ def play_until(sitting: Sitting, is_there: Callable[[], bool], press: Callable[[
 
 def is_planning(sitting: Sitting) -> bool:
     """Whether an attack is being put together, and nothing laid down."""
-    return "Lay down a group of your hand" in sitting.page.locator("#panel-prompt").inner_text()
+    return "Lay down a group from your hand" in sitting.page.locator("#panel-prompt").inner_text()
 
 
 def click(choice: Locator) -> None:
@@ -126,7 +106,7 @@ def test_an_attack_by_keys(page: Page, server: Server) -> None:
     expect(chance).to_have_text(odds)
     expect(page.locator("#board .duel-total").first).to_have_text(total)
     assert flaws(page) == [], "with a plan"
-    page.get_by_role("button", name=re.compile("^Take back")).last.click()
+    page.get_by_role("button", name=re.compile(r"^Undo(?! all)")).last.click()
     expect(page.locator(COMMAND.format("declare"))).to_have_count(0)
     page.locator("#board .may-be-chosen").first.focus()
     page.keyboard.press("ArrowRight")
@@ -164,7 +144,7 @@ def test_a_window_is_answered_at_one_click(page: Page, server: Server) -> None:
     page.locator(COMMAND.format("pass")).click()
     sitting.wait_for_version(version + 1)
     page.locator("details.orders summary").click()
-    page.get_by_role("button", name=re.compile("Do so: Play no events before rolls")).click()
+    page.get_by_role("button", name=re.compile("Do this: Play no events before rolls")).click()
     expect(page.get_by_role("button", name=re.compile("Stop: Play no events before rolls"))).to_be_visible()
     version = sitting.version()
     sitting.wait_for_version(version + 3)

@@ -20,7 +20,7 @@ ARRANGE = "#panel-choices form[data-do='follow'] button"
 
 
 def set_up(page: Page, server: Server, *, seats: int = 2, rounds: int = 2) -> Sitting:
-    """Sit down as Red against bots that play at random; the tokens are dealt, and few rounds played."""
+    """Join as Red against bots that play at random; the tokens are dealt, and few rounds played."""
     open_form(page, server.address, "stratego_conquest", *("random" for _ in range(1, seats)))
     choose_rules(page, draft="random", first="random", round_limit=str(rounds))
     start(page)
@@ -104,7 +104,7 @@ def test_by_finger_on_a_phone(new_context: Callable[..., BrowserContext], server
     page = new_context(viewport=PHONE, has_touch=True, is_mobile=True).new_page()
     sitting = set_up(page, server, seats=4)
     left = units_left(page)
-    page.locator("#walk [data-click='place-king']").tap()
+    page.locator("#board #place-king").tap()
     place = sitting.open_squares.first
     name = place.get_attribute("id") or ""
     place.tap()
@@ -120,6 +120,7 @@ def test_by_finger_on_a_phone(new_context: Callable[..., BrowserContext], server
 def test_by_keys(page: Page, server: Server) -> None:
     """A unit is chosen from the list, and set down with Enter where the arrows lead."""
     sitting = set_up(page, server)
+    page.get_by_text("Choose from a list").click()
     choice = page.locator("#walk [data-click='place-flag']")
     choice.focus()
     page.keyboard.press("Enter")

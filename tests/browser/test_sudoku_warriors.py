@@ -21,7 +21,7 @@ COMMANDS = "#walk .are-commands [data-click='{}']"
 
 
 def set_up(page: Page, server: Server, name: str = "", sudoku: str = PUZZLE) -> Sitting:
-    """Sit down as Circle, who begins, against a bot that plays at random, on a sudoku pasted, or uploaded."""
+    """Join as Circle, who begins, against a bot that plays at random, on a sudoku pasted, or uploaded."""
     open_form(page, server.address, "sudoku_warriors", "random")
     choose_rules(page, first="circle")
     if name:

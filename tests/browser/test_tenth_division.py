@@ -27,7 +27,7 @@ HILL = " R W\nP H B\n I R\n"  #: every hex is beside the hill
 
 
 def set_up(page: Page, server: Server, board: str = "", **options: str) -> Sitting:
-    """Sit down as Red against one bot that plays at random."""
+    """Join as Red against one bot that plays at random."""
     open_form(page, server.address, "tenth_division", "random")
     choose_rules(page, **options)
     if board:
@@ -84,7 +84,7 @@ def test_king_of_the_hill_by_mouse(page: Page, server: Server) -> None:
     stack = page.locator(".hex.may-be-dragged").first
     assert "5 infantry of Red" in (stack.get_attribute("aria-label") or "")
     stack.drag_to(sitting.square("B2"))
-    expect(page.locator("#panel-prompt")).to_contain_text("to B2: which units?")
+    expect(page.locator("#panel-prompt")).to_contain_text("to B2?")
     command(page, "infantry").click()
     sitting.numbers.last.click()
     command(page, "march").click()
@@ -193,13 +193,13 @@ def test_a_board_is_drawn_on_the_page(page: Page, server: Server) -> None:
     assert [line.split() for line in text.input_value().splitlines()][4] == [*"...RHR..."]
     assert flaws(page) == [], "while drawing"
     page.locator("[name='seats'][value='3']").check(force=True)
-    page.get_by_role("button", name="Look at it first").click()
+    page.get_by_role("button", name="Preview").click()
     expect(page.get_by_role("alert").first).to_contain_text("Board")
     expect(page.locator("#own-board")).to_contain_text("5 hexes; 3 players need 6 at least")
     expect(field.get_by_label("Row 5, place 5: hill")).to_be_visible()
     page.locator("[name='seats'][value='2']").check(force=True)
-    page.get_by_role("button", name="Look at it first").click()
-    expect(page.locator(".preview")).to_contain_text("This will do.")
+    page.get_by_role("button", name="Preview").click()
+    expect(page.locator(".preview")).to_contain_text("This works.")
     page.locator("[name='seat-1']").select_option("random")
     start(page)
     expect(page.locator(".scene .hex")).to_have_count(5)
@@ -218,7 +218,7 @@ def test_two_players_trade_and_haggle(new_context: Callable[..., BrowserContext]
     page.get_by_label("Board of your own").fill("B W\n B R\n")
     start(page)
     other.goto(page.url)
-    other.get_by_role("button", name="Sit down as Green").click()
+    other.get_by_role("button", name="Join as Green").click()
     screens = [page, other]
 
     def turn() -> Page:

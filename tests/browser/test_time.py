@@ -29,25 +29,25 @@ def test_two_friends_play_by_the_clock(new_context: Callable[..., BrowserContext
     page.goto(f"{server.address}/games/sudoku_warriors")
     page.locator("[name='seats'][value='2']").check(force=True)
     page.locator("[name='seat-1']").select_option("friend")
-    page.get_by_text("Time and company").click()
+    page.get_by_text("Clock and spectators").click()
     page.get_by_label("Clock").select_option("5+10")
     start(page)
     context = new_context(viewport=PHONE, has_touch=True, is_mobile=True)
     context.add_init_script(WRONG_CLOCK)
     friend = context.new_page()
     friend.goto(page.url)
-    friend.get_by_role("button", name="Sit down as Square").tap()
+    friend.get_by_role("button", name="Join as Square").tap()
     expect(friend.locator(".dial.is-running")).to_have_count(1)
     expect(friend.locator(".dial.is-running")).to_have_text(re.compile(r"4:\d\d"))
     before, here, after = seconds(friend), seconds(page), seconds(friend)
     assert after - 1 <= here <= before + 1, "an hour of its own makes no difference"
     assert flaws(page) == [] and flaws(friend) == []
 
-    page.get_by_text("Time", exact=True).click()
+    page.get_by_text("Clock", exact=True).click()
     page.get_by_role("button", name="Ask for a pause").click()
     friend.get_by_role("button", name="Agree").tap()
     for screen in (page, friend):
-        expect(screen.locator("#panel-prompt")).to_contain_text("The clocks stand still")
+        expect(screen.locator("#panel-prompt")).to_contain_text("The clocks have stopped")
         expect(screen.locator(".dial.is-running")).to_have_count(0)
     assert flaws(page) == [], "paused"
     friend.get_by_role("button", name="Go on").tap()

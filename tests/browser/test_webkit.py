@@ -55,6 +55,8 @@ ACT = """
 const [turn] = arguments;
 const names = ["roll", "announce", "declare", "take", "destroy", "bottom", "both", "call", "pass", "done"];
 const one = (selector) => document.querySelector(selector);
+const folded = one("#walk .place-list:not([open])");
+if (folded) folded.open = true;
 const choices = [...document.querySelectorAll("#walk [data-click]")];
 const found = one("[data-do=ready] button")
   ?? one("#panel-choices > form[data-do='follow'] button")
@@ -87,7 +89,7 @@ def test_a_whole_game(game: str, webkit: WebKit, server: Server) -> None:
                 assert webkit.complaints() == [], f"after {done} things done"
         if seen[0] == "yours":
             if done == 0:
-                webkit.press("#panel-choices :is(button, [data-click])")
+                webkit.press("#walk > ul [data-click], #walk summary")
             else:
                 webkit.run(ACT, done)
             done += 1

@@ -20,7 +20,7 @@ def assert_finished(page: Page) -> None:
     """The page says how the game ended, by which clause, and what can be done next."""
     prompt = page.locator("#panel-prompt")
     expect(prompt.locator(".clause")).to_have_attribute("href", "/games/divide_and_conquer/rules#D-R31")
-    expect(page.get_by_role("button", name="Play again")).to_be_visible()
+    expect(page.get_by_role("button", name="Rematch")).to_be_visible()
     expect(page.get_by_role("link", name="Download the record").first).to_be_attached()
     expect(page.locator(".is-winner")).not_to_have_count(0)
     expect(page).to_have_title("Divide & Conquer")
@@ -35,7 +35,7 @@ def test_by_mouse(sitting: Sitting) -> None:
     record = json.loads(download.value.path().read_text())
     assert record["game"] == "divide_and_conquer"
     finished = page.url
-    page.get_by_role("button", name="Play again").click()
+    page.get_by_role("button", name="Rematch").click()
     page.wait_for_url(lambda url: url != finished)
     assert sitting.wait() == "yours"
     page.goto(sitting.address)

@@ -50,7 +50,7 @@ def sit_down_with_a_friend(
     page.locator("[name='option-chat'][value='on']").check(force=True)
     start(page)
     friend.goto(page.url)
-    friend.get_by_role("button", name="Sit down as").first.click()
+    friend.get_by_role("button", name="Join as").first.click()
     people = Sitting(page, server.address), Sitting(friend, server.address)
     for person in people:
         person.wait()
@@ -58,13 +58,13 @@ def sit_down_with_a_friend(
 
 
 def say(page: Page, words: str) -> None:
-    page.get_by_label("Say something").fill(words)
-    page.get_by_role("button", name="Say", exact=True).click()
+    page.get_by_label("Your message").fill(words)
+    page.get_by_role("button", name="Send", exact=True).click()
 
 
 def test_a_field_in_use_is_left_alone(new_context: Callable[..., BrowserContext], server: Server) -> None:
     ada, ben = sit_down_with_a_friend(new_context, server)
-    page, field = ada.page, ada.page.get_by_label("Say something")
+    page, field = ada.page, ada.page.get_by_label("Your message")
     ada.square("E5").click()
     field.click()
     page.keyboard.type("ok 1 more round, lr.")
@@ -99,7 +99,7 @@ def test_a_field_in_use_is_left_alone(new_context: Callable[..., BrowserContext]
     other.page.goto(page.url)
     other.wait()
     other.page.get_by_text("Let the table do it for you").click()
-    other.page.get_by_role("button", name=f"Do so: {ORDER}").click()
+    other.page.get_by_role("button", name=f"Do this: {ORDER}").click()
     expect(page.get_by_role("button", name=f"Stop: {ORDER}")).to_be_visible()
     expect(page.locator("details.write-move")).to_have_attribute("open", "")
     expect(page.get_by_label("Move in notation")).to_have_value("E5-3")
@@ -132,8 +132,8 @@ def test_keys_work_under_other_letters_and_can_be_switched_off(sitting: Sitting)
     sitting.wait()
     sitting.open_squares.first.click()
     count = sitting.numbers.count()
-    page.get_by_role("button", name="Keys", exact=True).click()
-    page.get_by_label("Use single letters, digits and signs as shortcuts").uncheck()
+    page.get_by_role("button", name="Keyboard shortcuts", exact=True).click()
+    page.get_by_label("Use single letters, digits and other characters as shortcuts").uncheck()
     page.get_by_role("button", name="Close").click()
     for key in "1,?":
         page.keyboard.press(key)
@@ -203,7 +203,7 @@ def test_a_browser_that_keeps_nothing_plays(
     expect(page.locator("html")).to_have_attribute("data-theme", "light" if theme == "dark" else "dark")
     page.get_by_label("This table").click()
     page.get_by_label("Play a sound").check()
-    expect(page.locator("#notices")).to_contain_text("plays no sound")
+    expect(page.locator("#notices")).to_contain_text("cannot play sounds")
     page.get_by_label("Show a notification").click()
     expect(page.locator("#notices")).to_contain_text("does not allow notifications")
     page.get_by_label("This table").click()

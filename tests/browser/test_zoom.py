@@ -18,7 +18,9 @@ pytestmark = pytest.mark.browser
 WHOLE: ViewportSize = {"width": 1280, "height": 900}
 ZOOMED: ViewportSize = {"width": 640, "height": 450}  #: what a page has of such a screen at 200 %
 
-CONTROLS = ":is(button, a[href], summary, select, textarea, input:not([type=hidden], .sheet-tab)):visible"
+CONTROLS = (
+    ":is(button, a[href], summary, select, textarea, input:not([type=hidden], .is-behind-its-label)):visible"
+)
 
 #: Elements that hide a part of what is in them, where nobody can scroll to it.
 CUT = """() => [...document.querySelectorAll("body *")].filter((element) => {

@@ -42,6 +42,19 @@ def test_simulate_tells_wins_intervals_lengths_and_speed(run: Run) -> None:
     assert max(len(line) for line in said.splitlines()) <= 80
 
 
+def test_arena_tells_shares_intervals_elo_and_speed(run: Run) -> None:
+    said = run("arena", GAME, "--games", "3", "--bots", "greedy,random").stdout
+    assert "4 of Divide & Conquer, 2 seats" in said and "of 2 games, every arrangement on one seed" in said
+    assert "100.0%" in said and "51.0% to 100.0%" in said and "An even share  50.0%" in said
+    assert max(len(line) for line in said.splitlines()) <= 80
+    refused = run("arena", GAME, "--bots", "greedy,random,search@soon")
+    assert "does not say how long it may think" in refused.stderr
+    assert (
+        "5 bots for 4 seats"
+        in run("arena", GAME, "--seats", "4", "--bots", "greedy,greedy,greedy,greedy,random").stderr
+    )
+
+
 def test_an_interrupted_run_prints_what_is_done(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     real = arena.simulate
 

@@ -49,7 +49,7 @@ def test_a_record_is_read_however_it_was_saved(
 ) -> None:
     path = tmp_path / "game.json"
     path.write_bytes(record_file.read_text("utf-8").encode(encoding))
-    assert "are right" in run("verify", str(path)).stdout
+    assert "no mistakes" in run("verify", str(path)).stdout
 
 
 @pytest.mark.parametrize("command", ["verify", "show", "replay"])

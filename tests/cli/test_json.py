@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -58,6 +59,31 @@ def test_simulate(run: Run) -> None:
     assert {key: report[key] for key in report if key not in timed} == {
         key: again[key] for key in again if key not in timed
     }
+
+
+def test_arena(run: Run, tmp_path: Path) -> None:
+    words = (
+        "arena",
+        GAME,
+        "--seats",
+        "3",
+        "--games",
+        "4",
+        "--bots",
+        "greedy,random",
+        "--save",
+        str(tmp_path),
+    )
+    report = read(run, *words)
+    assert set(report) | set(report["bots"][0]) == documented("arena")
+    assert (report["games"], report["seats"], report["arrangements"]) == (6, 3, 3)
+    assert [each["name"] for each in report["bots"]] == ["greedy", "random"]
+    assert all(each["low"] <= each["share"] <= each["high"] for each in report["bots"])
+    assert len(list(tmp_path.iterdir())) == 6
+    again = read(run, *words)
+    shares = [[each["share"] for each in found["bots"]] for found in (report, again)]
+    assert shares[0] == shares[1]
+    assert again["bots"][0]["decisions_per_second"] == 0  # nothing had to be played
 
 
 def test_perft(run: Run) -> None:

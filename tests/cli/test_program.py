@@ -82,7 +82,7 @@ def test_the_reference_is_what_the_program_says() -> None:
         ("board divide_and_conquer --file layout=nowhere.txt", "nowhere.txt: No such file or directory"),
         ("perft divide_and_conquer --depth -1", "--depth"),
         ("terminal divide_and_conquer --you Purple", "there is no seat 'Purple'; there are 0 (North)"),
-        ("terminal divide_and_conquer --seats 2 --bots random,random", "2 bots for 1 other seats"),
+        ("terminal divide_and_conquer --seats 2 --bots random,random", "2 bots for 1 other seat"),
         ("play chess", "there is no game called 'chess'"),
         ("compile chess", "there is no game called 'chess'"),
         ("show nothing.json", "nothing.json: No such file or directory"),

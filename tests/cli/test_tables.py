@@ -53,13 +53,13 @@ def test_tables_are_listed_for_people_and_programs(folder: Path, tell: Told) -> 
     assert len(ids(tell, "--only", "over")) == 7
     assert all(set(row) == documented("tables") for row in json.loads(tell("tables", "--json")))
     assert "28 more" in tell("tables", "list", "--most", "2")
-    assert "No table fits that" in tell("tables", "list", "--only", "set-apart")
+    assert "No table matches that" in tell("tables", "list", "--only", "set-apart")
 
 
 def test_a_table_is_ended_resumed_and_removed(folder: Path, tell: Told, refuse: Told) -> None:
     table = ids(tell, "--only", "running")[0]
     assert "is not set apart" in refuse("tables", "resume", table)
-    assert "is ended" in tell("tables", "end", table) and "ended already" in refuse("tables", "end", table)
+    assert "has ended" in tell("tables", "end", table) and "ended already" in refuse("tables", "end", table)
     shown = tell("tables", "show", table[:8])
     assert "The operator of this server has ended this game." in shown and "Players" in shown
     assert max(map(len, shown.splitlines())) <= 80

@@ -14,7 +14,7 @@ def test_a_move_is_drafted_taken_back_and_sent(run: Run) -> None:
     lines = ["e5 - 9 - d4", "back", "E5-3-E4", "", "quit"]
     said = run(*WORDS, lines=lines).stdout
     assert "You are North." in said
-    assert said.index("Drafted: E5-9-D4") < said.index("Drafted: E5-3-E4") < said.index("North marches 3")
+    assert said.index("Your plan: E5-9-D4") < said.index("Your plan: E5-3-E4") < said.index("North marches 3")
     assert "North marches 9" not in said
     assert "Turn: 2 of 100" in said
     assert max(len(line) for line in said.splitlines()) <= 82  # an answer follows the sign `> `
@@ -24,8 +24,8 @@ def test_unreadable_and_illegal_are_different(run: Run) -> None:
     said = run(*WORDS, lines=["hello", "E5-9-A1", "", "back", "quit"]).stdout
     assert "'hello'" in said
     assert "D-10: troops march to an adjacent square" in said
-    assert "There is something left to decide first." in said
-    assert "There is nothing to take back." in said
+    assert "You still have something to decide first." in said
+    assert "There is nothing to undo." in said
 
 
 def test_moves_are_listed_and_the_board_drawn_again(run: Run) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from pentarchy.bots.player import load, weights
+from pentarchy.bots.player import load
+from pentarchy.bots.terms import weights
 from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.game import Game
 

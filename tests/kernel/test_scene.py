@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pentarchy.kernel.layouts import LAID, Layout, Point, places
 from pentarchy.kernel.scene import Element, Scene, patch, style_sheet
 
 from .patched import canonical, patched, tree
@@ -128,3 +129,30 @@ def test_a_picture_that_grows_says_so_and_a_patch_names_its_new_size() -> None:
     changes = patch(small, tall)
     assert changes == {"": {"viewBox": "0 0 10 30"}}
     assert patched(small, changes) == canonical(tree(tall))
+
+
+def in_two_layouts(beside: Point, high: float) -> Scene:
+    """Return a picture of two parts that can lie below each other or side by side."""
+    lies = {"A1": {1: (0.0, 0.0), 2: (0.0, 0.0)}, "B2": {1: (0.0, high), 2: beside}}
+    parts = [Element("g", name, {LAID: places(points)}) for name, points in lies.items()]
+    layouts = Layout(1, 10, 20.5), Layout(2, 20, high)
+    return replace(scene(*parts), grows=True, layouts=layouts, smallest_words=4.0)
+
+
+def test_a_picture_says_how_its_parts_lie_in_each_layout() -> None:
+    root = ElementTree.fromstring(in_two_layouts((10.0, 0.0), 8.0).svg())
+    assert root.get("viewBox") == "0 0 10 20.5", "it is drawn in the first of them"
+    assert root.get("data-layouts") == "1:10 20.5;2:20 8"
+    assert root.get("data-smallest-words") == "4"
+    assert [part.get("data-layouts") for part in root[3:]] == ["1:0 0;2:0 0", "1:0 8;2:10 0"]
+    assert "data-layouts" not in scene(square("A1")).svg(), "most have one alone"
+
+
+def test_a_patch_says_anew_how_parts_lie_in_a_layout() -> None:
+    before, after = in_two_layouts((10.0, 0.0), 8.0), in_two_layouts((10.0, 2.5), 9.0)
+    changes = patch(before, after)
+    assert changes == {
+        "": {"data-layouts": "1:10 20.5;2:20 9"},
+        "B2": {"data-layouts": "1:0 9;2:10 2.5"},
+    }
+    assert patched(before, changes) == canonical(tree(after))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from pentarchy.bots.player import weights
+from pentarchy.bots.terms import weights
 from pentarchy.kernel.scene import Scene
 from pentarchy.kernel.seats import NATURE
 

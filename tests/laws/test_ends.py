@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from pentarchy.bots.player import weights
+from pentarchy.bots.terms import weights
 from pentarchy.kernel.machine_code import IS_COMPILED
 from pentarchy.kernel.seats import LEAVE
 from pentarchy.kernel.trace import rulebook

@@ -62,7 +62,7 @@ def test_an_order_fills_what_is_left() -> None:
     assert here.drafts[RED].moves[0] == own
     assert len(here.drafts[RED].moves) == units(here)
     assert not here.is_of_use(RED, "arrange", 3)
-    with pytest.raises(NotNow, match="nothing of that"):
+    with pytest.raises(NotNow, match="nothing for this"):
         here.follow(RED, "arrange", 4)
     assert here.is_of_use(RED, "stay", 0), "an order that waits may be given at any time"
 
@@ -153,6 +153,6 @@ def test_only_what_is_in_the_draft_can_be_taken_back() -> None:
     here = table("divide_and_conquer", first_initiative="north")
     move = here.game.words.read(here.box, "E5-9-D4")
     here = here.play(0, move)
-    with pytest.raises(NotNow, match="not in your draft"):
+    with pytest.raises(NotNow, match="not in your plan"):
         here.withdraw(0, here.game.words.read(here.box, "E5-8-D4"))
     assert here.withdraw(0, move).drafts[0].moves == ()

@@ -183,9 +183,9 @@ def test_a_standing_order_is_followed_until_it_is_stopped() -> None:
 @pytest.mark.parametrize(
     ("act", "words"),
     [
-        (lambda here: here.ready(0), "left to decide"),
+        (lambda here: here.ready(0), "something to decide"),
         (lambda here: here.unready(0), "not ready"),
-        (lambda here: here.withdraw(0), "nothing to take back"),
+        (lambda here: here.withdraw(0), "nothing to undo"),
         (lambda here: here.play(0, 5).ready(0).ready(0), "ready already"),
         (lambda here: here.follow(0, "nonsense", 1), "no standing order called 'nonsense'"),
         (lambda here: here.follow(0, "lowest", 99), "goes from 0 to 12"),
@@ -259,7 +259,7 @@ def test_an_order_exchanged_leaves_the_other_battalions_as_it_is() -> None:
     read = here.game.words.read
     after = here.exchange(0, read(here.box, "E5-4-D4"), read(here.box, "F6-3-G6"))
     assert drafted(after) == ["F6-3-G6"]
-    assert after.drafts[0].dropped == ("You, for South, write no order for this turn.",)
+    assert after.drafts[0].dropped == ("You write no order for South this turn.",)
 
 
 def test_what_two_battalions_on_one_square_were_ordered_keeps_its_battalion() -> None:
@@ -272,8 +272,8 @@ def test_what_two_battalions_on_one_square_were_ordered_keeps_its_battalion() ->
     )
     here = ordered(here, "F6-2-G6", "F6-2-G6")
     assert [one.words for one in here.planned(0)] == [
-        "You, for North, write an order: 2 from F6 to G6.",
-        "You, for South, write an order: 2 from F6 to G6.",
+        "You write an order for North: 2 from F6 to G6.",
+        "You write an order for South: 2 from F6 to G6.",
     ]
     back = here.withdraw(0, here.drafts[0].moves[0], 1)
     assert drafted(back) == ["south-F6-2-G6"]
@@ -282,5 +282,5 @@ def test_what_two_battalions_on_one_square_were_ordered_keeps_its_battalion() ->
 def test_a_place_in_the_draft_that_is_another_moves_is_refused() -> None:
     here = ordered(table("divide_and_conquer", 2, first_initiative="north"), "E5-4-D4", "pass")
     for place in (2, 3, -1):
-        with pytest.raises(NotNow, match="not in your draft"):
+        with pytest.raises(NotNow, match="not in your plan"):
             here.withdraw(0, here.drafts[0].moves[0], place)

@@ -17,7 +17,7 @@ from pentarchy.kernel.seats import SPECTATOR
 @pytest.mark.parametrize(
     ("windows", "told"),
     [
-        ("two", "All are asked whether to play an event."),
+        ("two", "All players are asked whether to play an event."),
         ("own_turn_only", "is asked whether to play an event."),
     ],
 )
@@ -33,8 +33,8 @@ def test_only_who_may_play_events_is_said_to_be_asked(windows: str, told: str) -
 @pytest.mark.parametrize(
     ("offers", "told"),
     [
-        (5, "Trade with the bank or with a player whom roads join to you, or be done."),
-        (0, "Trade with the bank, or be done."),
+        (5, "Trade with the bank or with a player to whom roads lead from you, or finish trading."),
+        (0, "Trade with the bank, or finish trading."),
     ],
 )
 def test_nobody_is_sent_to_trade_with_players_where_no_offers_are_made(offers: int, told: str) -> None:

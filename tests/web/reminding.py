@@ -1,4 +1,4 @@
-"""Reminders by mail: an address that is given, and the letter and the link that confirm it."""
+"""Email reminders: an address that is given, and the letter and the link that confirm it."""
 
 from __future__ import annotations
 

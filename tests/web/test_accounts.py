@@ -122,8 +122,8 @@ def test_hostile_names_are_only_names(house: House, name: str) -> None:
         ("", "at least 8"),
         ("short", "at least 8"),
         ("x" * 129, "at most 128"),
-        ("a" * 20, "One sign"),
-        ("THE  Name 1", "Your name"),
+        ("a" * 20, "One character"),
+        ("THE  Name 1", "your name first"),
     ],
 )
 def test_passwords_that_nobody_may_have(house: House, password: str, why: str) -> None:
@@ -284,7 +284,7 @@ def test_the_seats_of_a_guest_come_along(house: House) -> None:
     line, watching = listen(host, table), listen(third, table)
     answer = sign_in(host, name)
     assert answer.status_code == 303 and "moved=1" in answer.headers["location"]
-    assert "1 table of this browser came along" in host.read(answer.headers["location"])
+    assert "We added 1 table from this browser" in host.read(answer.headers["location"])
     assert "came back from another browser" in watching.hear("ready", "view")["panels"]["story"]
     hear_the_end(line)
     assert may_play(host, table)
@@ -337,7 +337,7 @@ def test_nobody_gets_two_seats_by_it(house: House) -> None:
         sit(client_id, table)
         answer = sign_in(client_id, name)
         assert "doubled=1" in answer.headers["location"]
-        assert "nobody has two" in client_id.read(answer.headers["location"])
+        assert "nobody can have two" in client_id.read(answer.headers["location"])
         page = client_id.read(table)
         assert "Greedy bot" in page if is_begun else page.count("A friend") > 1
         assert table in client_id.read("/")
@@ -466,7 +466,7 @@ def test_what_is_only_looked_at_or_refused_counts(tmp_path: Path) -> None:
         asked = [COMPASS, "no layout", COMPASS, COMPASS]
         answers = [browser.client.post("/tables", data=form | {"file-layout": text}) for text in asked]
         assert [answer.status_code for answer in answers] == [200, 422, 200, 429]
-        assert "So many files came in a short time" in answers[-1].text
+        assert "There were too many files in a short time" in answers[-1].text
         assert "Try again in 20 minutes" in answers[-1].text
         assert browser.client.post("/tables", data=form | {"check": ""}).status_code == 303, "without a file"
 

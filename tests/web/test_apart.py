@@ -91,7 +91,7 @@ def test_a_deadline_that_fails_sets_its_table_apart_alone(
             page = browser.read(table)
             assert "Something broke on our side" in page and "Set apart" in page
         refused = host.press(table, "move", move="K")
-        assert refused.status_code == 409 and "was set apart" in refused.text
+        assert refused.status_code == 409 and "set the table apart" in refused.text
         look(started)
     assert broken.calls == 1, "it is tried once"
     told = [record.getMessage() for record in caplog.records]
@@ -114,7 +114,7 @@ def test_lines_are_shown_that_a_table_is_set_apart(
     assert "Something broke on our side" in view["panels"]["prompt"]
     assert moves(view["trie"]) == []
     receipt = ann.do("move", move="K")
-    assert not receipt["ok"] and "was set apart" in receipt["error"]
+    assert not receipt["ok"] and "set the table apart" in receipt["error"]
 
 
 @on_both
@@ -186,7 +186,7 @@ def test_a_bot_whose_move_cannot_be_played_sets_its_table_apart(
     browser.connect(table).say(t="hello")
     while "Set apart" not in browser.read(table):
         pass
-    assert "when a bot was to move" in browser.read(table)
+    assert "when it was a bot’s turn" in browser.read(table)
     assert operator(started, table).state == "set apart"
 
 
@@ -207,7 +207,7 @@ def test_a_table_that_cannot_settle_as_it_is_opened_is_set_apart(
     assert kept is not None
     seeds = {table: kept.seed}
     monkeypatch.setattr(Table, "settled", settled)
-    assert "as this table was opened" in browser.read(table)
+    assert "when we opened this table" in browser.read(table)
     assert "Prize" in browser.read_at_rest(healthy)
     broken.clear()
     oversight.resume_table(started.place, operator(started, table), 1.0)
@@ -273,7 +273,7 @@ def test_a_table_of_which_nothing_can_be_read_can_be_ended(start: Start) -> None
     change_database(started, spoil, id=name)
     host.move_to(start())
     page = host.read(table, 409)
-    assert "can no longer be read" in page and f'action="{table}/end"' in page
+    assert "We can no longer read this table" in page and f'action="{table}/end"' in page
     assert end(host, table).status_code == 303
     assert "has ended the game" in host.read(table, 409)
 

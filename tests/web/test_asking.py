@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -12,9 +13,11 @@ import msgspec
 import pytest
 
 from pentarchy.table.table import Table, waiting
+from pentarchy.web.domain.seating import SeatHolder
 from pentarchy.web.domain.snapshot import TableSnapshot
 from pentarchy.web.domain.terms import Terms
 from pentarchy.web.domain.timing import keep_time
+from pentarchy.web.services import bot_runner
 from pentarchy.web.services.bot_runner import BotRunner, due, shown_by_chance
 from pentarchy.web.viewing.clock_panel import dial
 from pentarchy.web.viewing.seeing import Seeing, ViewOptions
@@ -38,6 +41,10 @@ class Bystander:
 
     async def run(self, work: Callable[[], Any]) -> Any:
         return work()
+
+    def can_search(self, name: str) -> bool:
+        """Say that every game's search is compiled."""
+        return True
 
     async def apply_deadline(self, live: Any) -> None:
         """No clock runs here."""
@@ -65,7 +72,7 @@ class Timed(BotRunner):
     async def wait_until(self, moment: float) -> None:
         self.moment = max(self.moment, moment)
 
-    async def _think(self, at: TableSnapshot, seat: int) -> int:
+    async def _think(self, at: TableSnapshot, seat: int, end: float) -> int:
         game, box, hidden = at.table.game, at.table.box, at.table.hidden(seat)
         self.moment += 0.0005 * min(100, len(game.moves(box, hidden, seat)))
         return int(game.judgement.idle(box.numbers, hidden, seat))
@@ -134,12 +141,41 @@ def test_a_plan_of_many_moves_is_published_at_once(passes: bool) -> None:
     """Or the number of messages would tell how much a bot has ordered."""
 
     class Planner(Timed):
-        async def _think(self, at: TableSnapshot, seat: int) -> int:
+        async def _think(self, at: TableSnapshot, seat: int, end: float) -> int:
             moves = choices(at.table, seat)
             return at.table.game.words.read(at.table.box, "pass") if passes else moves[0]
 
     table = next(one for one in journey("divide_and_conquer") if waiting(one) == [0, 1, 2])
     assert [moment for moment, _ in heard(table, Planner)] == [due(0, 0, PAUSE, shown_by_chance(table))]
+
+
+def test_all_that_bots_search_for_fits_into_one_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Or how long they thought would tell how much they had to think of."""
+    given: list[float] = []
+
+    def choose(name: str, game: Any, box: Any, hidden: Any, seat: int, seconds: float) -> int:
+        given.append(seconds)
+        time.sleep(seconds)
+        return int(game.moves(box, hidden, seat)[0])
+
+    monkeypatch.setattr(bot_runner, "choose", choose)
+    table = next(one for one in journey("divide_and_conquer") if waiting(one) == [0, 1, 2])
+    at = snapshot(table.make_auto_ready(1).make_auto_ready(2), 0)
+    for seat, name in ((1, "keen"), (2, "fierce")):
+        at = at.with_holder(seat, SeatHolder("bot", name))
+    house, live = Bystander(0), Live(at)
+
+    async def attend() -> float:
+        bots = BotRunner(house, PAUSE)  # type: ignore[arg-type]
+        asked = bots.now()
+        bots.attend(live)  # type: ignore[arg-type]
+        await live.attending
+        bots.close()
+        return bots.now() - asked
+
+    assert run(attend()) < 2 * PAUSE
+    assert len(given) >= 2, "somebody did not think"
+    assert 0 < sum(given) <= PAUSE * bot_runner.SEARCHERS
 
 
 def test_nobody_sees_who_has_answered_where_all_are_asked_at_once() -> None:

@@ -34,7 +34,7 @@ def test_nobody_looks_on_where_the_table_says_so(house: House) -> None:
     host = Browser(house)
     table = host.sit("goofspiel", ("you", "friend"), **{"option-audience": "nobody"})
     host.read(table)
-    assert "Sit down as" in stranger.read(table), "until the game begins one has to see it to sit down"
+    assert "Join as" in stranger.read(table), "until the game begins one has to see it to sit down"
     looking = listen(stranger, table)
     friend = Browser(house)
     friend.read(table)
@@ -65,8 +65,8 @@ def test_onlookers_are_ten_moves_behind_where_the_table_says_so(house: House) ->
     watching.quiet(0.2)
     assert watching.view["version"] == now - DELAY
     page = stranger.read(table)
-    assert f"Look at move {now - DELAY}" in page or now - DELAY < 2
-    assert f"Look at move {now - DELAY + 1}" not in page
+    assert f"Go to move {now - DELAY}" in page or now - DELAY < 2
+    assert f"Go to move {now - DELAY + 1}" not in page
     record = stranger.client.get(f"{table}/record").json()
     assert len(record["moves"]) == now - DELAY
     assert len(stranger.read(f"{table}?at={now}")) and shown(stranger, f"{table}?at={now}") == now - DELAY

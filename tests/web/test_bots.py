@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from pentarchy import bots
+from pentarchy.bots import thinking
+from pentarchy.bots.thinking import Budget
 from pentarchy.kernel.chance import Chance, seeded
 from pentarchy.web.domain.chronicle import Chronicle
 from pentarchy.web.domain.seating import SeatHolder, Setup
@@ -70,6 +72,23 @@ def test_each_chance_of_a_bot_is_fresh(monkeypatch: pytest.MonkeyPatch) -> None:
         assert bot_runner.choose("random", None, None, None, 0) == 1  # type: ignore[arg-type]
     assert len(set(given)) == 20
     assert seeded(b"").tobytes() not in given
+
+
+def test_a_bot_searches_only_where_it_has_time_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    here = table("goofspiel", auto_ready=0)
+    hidden, budgets = here.hidden(0), []
+    honest = thinking.decide
+
+    def decide(budget: Budget, *given: Any) -> Any:
+        budgets.append(budget)
+        return honest(budget, *given)
+
+    monkeypatch.setattr(thinking, "decide", decide)
+    for seconds in (0.0, 0.25):
+        move = bot_runner.choose("keen", here.game, here.box, hidden, 0, seconds)
+        assert move in here.game.moves(here.box, hidden, 0)
+    assert budgets == [Budget(bots.BOTS["keen"].budget.iterations, 0.25)]  # type: ignore[union-attr]
+    assert bot_runner.choose("search@5", here.game, here.box, hidden, 0) == -1, "no table seats it"
 
 
 def test_a_bot_whose_player_came_back_plays_nothing() -> None:

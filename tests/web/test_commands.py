@@ -77,7 +77,7 @@ def test_every_word_arrives_where_it_is_meant() -> None:
     ],
 )
 def test_what_is_no_command_is_told_in_a_sentence(words: dict[str, Any]) -> None:
-    with pytest.raises(Misunderstood, match=r"^This was not understood: .*\.$"):
+    with pytest.raises(Misunderstood, match=r"^We did not understand this: .*\.$"):
         said(**words)
 
 

@@ -161,7 +161,7 @@ def test_the_operator_reads_them(house: House, read: Callable[..., str], tmp_pat
     assert "The button did nothing" in listed and table.removeprefix("/tables/")[:8] in listed
     told = read("--show", str(second.id), "--save", str(tmp_path / "record.json"))
     assert "The button did nothing.\n\nIt should have moved my army.\n" in told
-    assert f"{table}, after 1 moves" in told and __version__ in told
+    assert f"{table}, after 1 move" in told and __version__ in told
     assert (tmp_path / "record.json").read_text() == second.report.record
     assert max(len(line) for line in read("--show", str(first.id)).splitlines()) <= 80
     assert "there is no report 99999" in read("--show", "99999", code=2)
@@ -195,5 +195,5 @@ def test_hostile_words_are_only_words(house: House, read: Callable[..., str], te
 
 def test_without_any_it_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("PENTARCHY_DATA", str(tmp_path))
-    assert CliRunner().invoke(app, ["faults"]).output == "Nobody has reported anything.\n"
+    assert CliRunner().invoke(app, ["faults"]).output == "There are no reports.\n"
     assert list(tmp_path.iterdir()) == [], "looking makes no database"

@@ -127,7 +127,7 @@ def test_those_at_one_screen_are_ready_together(house: House) -> None:
     friend = Browser(house)
     sit(friend, table, 2, "Dan")
     assert change(friend, table, ready="yes").status_code == 303
-    assert "Shall it begin?" in host.read(table)
+    assert "Are you ready to begin?" in host.read(table)
     assert change(host, table, ready="yes").status_code == 303
     assert is_closed(host.read(table)), "one of them said so for both"
     alone, other = share(house, ("you", "beside"), **{"option-begins": "ready"})
@@ -157,7 +157,7 @@ def test_the_curtain_asks_for_whom_the_game_waits_for(house: House) -> None:
     assert "Pass the screen to Ben (Green)" in closed and "I am Ann (Red): let me look" in closed
     assert is_closed(browser.read(address)), "the way back leads to the curtain"
     again = browser.read(address_of(closed, "Ann"))
-    assert "Not ready yet" in again, "she may look again"
+    assert "Not ready</button>" in again, "she may look again"
 
 
 def test_a_game_begins_with_the_curtain(house: House) -> None:
@@ -191,7 +191,7 @@ def test_a_command_for_another_seat_is_refused(house: House) -> None:
     line, curtain = line_of(friend, table), line_of(host, table)
     for seat, speaker in ((0, line), (1, line), (2, curtain), (99, curtain)):
         receipt = speaker.do("move", move="K", seat=seat)
-        assert not receipt["ok"] and "Nobody at this screen sits in that seat" in receipt["error"]
+        assert not receipt["ok"] and "Nobody at this screen has that seat" in receipt["error"]
     nobody = curtain.do("move", move="K")
     assert not nobody["ok"] and "Say first who you are" in nobody["error"]
     _, page = open_side(host, table, "Ann")
@@ -199,7 +199,7 @@ def test_a_command_for_another_seat_is_refused(house: House) -> None:
     assert answer.status_code == 403 and is_closed(answer.text)
     assert host.press(table, "move", page, move="K", seat="x").status_code == 400
     assert (
-        "sits in that seat"
+        "has that seat"
         in friend.post(table, {"t": "do", "id": "12345678", "have": 1, "do": "leave", "seat": 0}).json()[
             "error"
         ]
@@ -321,7 +321,7 @@ def test_a_restart_amid_a_game(new_house: Callable[[], House]) -> None:
     browser.move_to(new_house())
     assert "Pass the screen to Ann (Red)" in browser.read(table)
     assert 'value="move"' in browser.read(address), "the address still shows her side"
-    assert "Not ready yet" in browser.read(stale)
+    assert "Not ready</button>" in browser.read(stale)
     assert bid(browser, table, "Ann", "K").headers["location"] == table
 
 
@@ -345,13 +345,13 @@ def test_an_open_game_has_no_curtain(house: House) -> None:
     assert line.do("move", move=moves(line.view["trie"])[0], seat=1)["ok"]
     assert line.hear("step")["seat"] == 0
     page = browser.read(table)
-    assert "Take back move 2" in page, "Ben's, and nobody else is to be asked"
+    assert "Undo move 2" in page, "Ben's, and nobody else is to be asked"
     form = next(form for form in re.findall(r"<form.*?</form>", page, re.S) if 'value="take-back"' in form)
     assert (
         browser.client.post(f"{table}/commands", data=fields(form) | {"do": "take-back"}).status_code == 303
     )
     assert line.hear("view")["seat"] == 1 and line.view["version"] == 1
-    assert "Ann (Circle) resigns and leaves" in page
+    assert "Ann (Circle) leaves</summary>" in page
 
 
 # Agreements, stand-ins, and what else goes by seats.
@@ -379,7 +379,7 @@ def test_a_screen_alone_asks_nobody_and_cannot_unsee(house: House) -> None:
     _, page = open_side(browser, table, "Ann")
     assert 'value="take-back"' not in page, "what was shown cannot be unseen"
     answer = browser.press(table, "take-back", page)
-    assert answer.status_code == 409 and "cannot be unseen" in answer.text
+    assert answer.status_code == 409 and "cannot forget" in answer.text
     browser.press(table, "pause", open_side(browser, table, "Ann")[1])
     assert "Paused" in browser.read(table), "done at once"
 
@@ -390,7 +390,7 @@ def test_a_bot_stands_in_for_one_of_a_screen(house: House) -> None:
     assert 'name="replace" value="1"' in page
     assert change(browser, table, replace="1", seat="0").status_code == 303
     closed = browser.read(table)
-    assert is_closed(closed) and "Take the seat of Green back" in closed and "I am Ben" not in closed
+    assert is_closed(closed) and "Take back the seat of Green" in closed and "I am Ben" not in closed
     assert change(browser, table, replace="0").status_code == 403, "somebody has to play"
     assert is_closed(browser.read(f"{table}?seat=1&stage=0"))
     assert change(browser, table, back="1").status_code == 303

@@ -172,10 +172,10 @@ def test_a_table_that_comes_out_otherwise_is_shown_up_to_there(archive: Archive)
         and "after move 19" in at.apart.sentence
     )
     assert "Move 20" in at.apart.fault and "Move 20" not in at.apart.sentence, "a move may be a secret"
-    assert "come out otherwise after move 19" in shown(at)
+    assert "go differently after move 19" in shown(at)
     clock = at.details.clock
     assert clock is not None and clock.running == 0
-    with pytest.raises(Refused, match="come out otherwise"):
+    with pytest.raises(Refused, match="go differently"):
         commands.obey(at, who(at, 0), Leave("an id of a command", 19), NOW)
 
 

@@ -28,7 +28,7 @@ from tests.web.telling import snapshot
 
 GAME = "goofspiel"  #: whose hands everybody can work out: what is hidden is a plan
 CARDS = "political"  #: whose hands are hidden
-NO_MORE = "It does so no more"
+NO_MORE = "That player no longer shares their view"
 OWN_EYES = "You have a seat here yourself"
 
 
@@ -67,7 +67,7 @@ def look(browser: Browser, link: str) -> Line:
 
 def is_open(browser: Browser, link: str) -> bool:
     """Whether a link shows the table through the eyes of a player, and says so."""
-    return "You look on through" in browser.read(link)
+    return "You are watching through" in browser.read(link)
 
 
 def board(page: str) -> str:
@@ -94,7 +94,7 @@ def test_a_link_shows_what_its_player_sees(house: House) -> None:
     through, own = stranger.read(link), host.read(table)
     assert hand(own) and hand(through) == hand(own) and not hand(stranger.read(table))
     assert set(hand(friend.read(table))).isdisjoint(hand(through))
-    assert "Through Red’s eyes" in through and "You look on through Red’s eyes" in through
+    assert "Through Red’s eyes" in through and "You are watching through Red’s eyes" in through
     assert is_open(stranger, link), "it is good for one look alone"
     past = stranger.read(f"{link}&at=1")
     assert board(past) == board(host.read(f"{table}?at=1"))
@@ -167,13 +167,13 @@ def test_everybody_is_told(house: House) -> None:
     line = listen(friend, table)
     lent(host, table)
     told = line.hear("ready")["panels"]
-    assert "shows its side" in told["players"] and "Red lets others look on" in told["story"]
+    assert "shares this view" in told["players"] and "The player of Red shares their view" in told["story"]
     for page in (host.read(table), friend.read(table), stranger.read(table)):
-        assert page.count("shows its side") == 1 and "Red lets others look on" in page
+        assert page.count("shares this view") == 1 and "The player of Red shares their view" in page
     assert change(host, table, eyes="no").status_code == 303
     told = line.hear("ready")["panels"]
-    assert "shows its side" not in told["players"]
-    assert "Nobody looks on through the eyes of Red any more" in told["story"]
+    assert "shares this view" not in told["players"]
+    assert "The player of Red no longer shares their view" in told["story"]
 
 
 def test_opening_a_link_claims_nothing(house: House) -> None:
@@ -194,7 +194,7 @@ def test_a_link_cannot_be_guessed(house: House) -> None:
     assert keys[0] not in stranger.read(table) + friend.read(f"{table}?story=all")
     for wrong in ("", "x", keys[0][:-1], keys[0].swapcase(), "%00", "é", "x" * 300, "a&eyes=b"):
         page = stranger.read(f"{table}?eyes={wrong}")
-        assert "You look on through" not in page and NO_MORE in page
+        assert "You are watching through" not in page and NO_MORE in page
     other, elsewhere = invite(house, ("you", "random"))
     other.read(elsewhere)
     assert not is_open(stranger, f"{elsewhere}?eyes={keys[0]}"), "a key of one table opens another"
@@ -238,7 +238,7 @@ def test_where_it_is_not_offered(house: House) -> None:
     assert 'name="eyes"' not in host.read(table), "before the game"
     for at, sentence in (
         (a_table("sudoku_warriors"), "Nothing is hidden"),
-        (a_table(audience="nobody"), "nobody looks on"),
+        (a_table(audience="nobody"), "nobody can watch"),
         (a_table(is_shared=True), "at this screen"),
     ):
         with pytest.raises(Refused, match=sentence):
@@ -260,7 +260,7 @@ def test_consent_is_given_once_and_ended_by_its_player_alone() -> None:
         both, "x", "other"
     ) == GrantedView(1, "other")
     for stranger in ("", "x"):
-        with pytest.raises(Refused, match="Nobody looks through"):
+        with pytest.raises(Refused, match="You are not sharing"):
             end(both, stranger)
     with pytest.raises(Refused, match="do not play"):
         grant_view(both, "x", "third")
@@ -280,7 +280,7 @@ def test_an_ended_link_shows_what_everybody_sees(house: House) -> None:
     for line in (watching, plain):
         said = line.hear("view")
         assert said["here"] == table and said["seat"] is None and NO_MORE in said["why"]
-        assert not hand_of(said) and "look on through" not in said["panels"]["choices"]
+        assert not hand_of(said) and "watching through" not in said["panels"]["choices"]
     page = stranger.read(link)
     assert NO_MORE in page and not hand(page) and board(page) == board(stranger.read(table))
     assert stranger.client.get(link.replace("?", "/record?")).text == stranger.read(f"{table}/record")
@@ -315,8 +315,8 @@ def test_it_ends_when_the_seat_changes_hands(
     watching = look(stranger, link)
     change_hands(house, host, table)
     assert NO_MORE in watching.hear("view")["why"]
-    assert not is_open(stranger, link) and "shows its side" not in friend.read(table)
-    assert "Nobody looks on through the eyes of Red any more" in friend.read(table)
+    assert not is_open(stranger, link) and "shares this view" not in friend.read(table)
+    assert "The player of Red no longer shares their view" in friend.read(table)
 
 
 def test_replaced_by_the_others_it_ends_too(house: House) -> None:
@@ -346,8 +346,8 @@ def test_after_the_game_a_link_shows_what_everybody_sees(house: House) -> None:
     while not watching.view["over"]:
         watching.hear("view", "step")
     page = stranger.read(link)
-    assert "The game is over" in page and NO_MORE not in page and "You look on through" not in page
-    assert board(page) == board(stranger.read(table)) and "shows its side" not in page
+    assert "The game is over" in page and NO_MORE not in page and "You are watching through" not in page
+    assert board(page) == board(stranger.read(table)) and "shares this view" not in page
 
 
 # Late, and kept.
@@ -369,7 +369,7 @@ def test_late_onlookers_are_late_through_any_eyes(house: House) -> None:
     watching.quiet(0.3)
     assert now > DELAY and watching.view["version"] == now - DELAY
     page = stranger.read(link)
-    assert "You look on through Red’s eyes" in page and f'"version": {now - DELAY}' in page
+    assert "You are watching through Red’s eyes" in page and f'"version": {now - DELAY}' in page
     assert board(page) == board(host.read(f"{table}?at={now - DELAY}"))
     assert len(stranger.client.get(link.replace("?", "/record?")).json()["moves"]) == now - DELAY
     assert f'"version": {now - DELAY}' in stranger.read(f"{link}&at={now}")
@@ -388,6 +388,6 @@ def test_it_outlives_the_server(new_house: Callable[[], House]) -> None:
     for browser in (host, friend, stranger):
         browser.move_to(again)
     assert link_of(host, table) == link and is_open(stranger, link)
-    assert "shows its side" in friend.read(table) and OWN_EYES in friend.read(link)
+    assert "shares this view" in friend.read(table) and OWN_EYES in friend.read(link)
     assert change(host, table, eyes="no").status_code == 303
     assert not is_open(stranger, link)

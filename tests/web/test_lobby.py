@@ -30,9 +30,9 @@ def test_a_public_table_is_listed_until_it_is_full(house: House) -> None:
     row = listed.split(table)[1].split("</a>")[0]
     for words in ("Goofspiel", "Ann", "1 seat is free", "15 minutes a game", "Waiting for"):
         assert words in row
-    assert "Gathering" in stranger.read(table), "looking took the seat"
+    assert "Before the game" in stranger.read(table), "looking took the seat"
     assert sit(stranger, table).status_code == 303
-    before, _, after = lobby(Browser(house)).partition("To look on")
+    before, _, after = lobby(Browser(house)).partition("Games to watch")
     assert table not in before and table in after
 
 
@@ -129,7 +129,7 @@ def test_tables_are_listed_without_being_opened(tmp_path: Path) -> None:
     with at(tmp_path, time) as house:
         _, table = offer(house, "friend", "friend")
     with at(tmp_path, time) as house:
-        assert "Nobody sits there yet" in lobby(Browser(house)) and table in lobby(Browser(house))
+        assert "Nobody has joined yet" in lobby(Browser(house)) and table in lobby(Browser(house))
         assert house.opened == []
 
 

@@ -63,7 +63,7 @@ def test_of_a_file_of_several_one_is_asked_which(browser: Browser) -> None:
     asked = send(browser, upload=TWO, **{"option-puzzle": "1"})
     assert asked.status_code == 422
     assert "The file holds 2: say which one you mean, from 1 to 2." in alerts(asked.text)
-    assert "Look at Puzzle in the file." in alerts(asked.text)
+    assert "Please check Puzzle in the file." in alerts(asked.text)
     assert 'name="option-puzzle" min="1" max="2"' in asked.text
     assert 'name="counted-grid" value="2"' in asked.text and TWO in asked.text
     first = send(browser, **{"file-grid": TWO, "option-puzzle": "1", "counted-grid": "2"})
@@ -88,7 +88,7 @@ def test_looking_first_shows_the_board_and_makes_no_table(browser: Browser) -> N
     answer = send(browser, **{"file-grid": PUZZLE, "check": "grid", "option-swap_rule": "true"})
     assert answer.status_code == 200 and alerts(answer.text) == ""
     preview = answer.text.split('<figure class="preview"')[1].split("</figure>")[0]
-    assert "This will do." in preview and values(preview) == SOLUTION
+    assert "This works." in preview and values(preview) == SOLUTION
     assert PUZZLE in answer.text and 'value="Ann"' in answer.text
     assert re.search(r'name="option-swap_rule" value="true" checked', answer.text)
     assert browser.read("/").count('class="own-table') == before
@@ -96,16 +96,17 @@ def test_looking_first_shows_the_board_and_makes_no_table(browser: Browser) -> N
 
 def test_there_is_nothing_to_look_at_where_nothing_was_brought(browser: Browser) -> None:
     answer = send(browser, check="grid")
-    assert answer.status_code == 422 and "choose a file, or paste its text" in alerts(answer.text)
+    assert answer.status_code == 422
+    assert "There is no file yet: choose one, or paste its text." in alerts(answer.text)
 
 
 def test_a_grid_whose_rows_repeat_is_taken_and_said_to_be_none(browser: Browser) -> None:
-    words = "This grid is no true sudoku, for 1 stands twice in row 1"
+    words = "This grid is not a true sudoku, because 1 stands twice in row 1"
     assert words in send(browser, **{"file-grid": REPEATING, "check": "grid"}).text
     made = send(browser, **{"file-grid": REPEATING})
     assert made.status_code == 303
     assert words in browser.read(made.headers["location"])
-    assert "no true sudoku" not in browser.read(send(browser, upload=PUZZLE).headers["location"])
+    assert "not a true sudoku" not in browser.read(send(browser, upload=PUZZLE).headers["location"])
 
 
 @pytest.mark.parametrize(
@@ -120,7 +121,7 @@ def test_a_grid_whose_rows_repeat_is_taken_and_said_to_be_none(browser: Browser)
         ({"file-grid": OTHER.replace("8", "0")}, "more than one solution"),
         ({"file-grid": TWO, "option-puzzle": "7"}, "The file holds 2 puzzles."),
         ({"file-grid": TWO, "option-puzzle": "many"}, "It takes a whole number from 1 to 12345."),
-        ({"option-grid": "given"}, "No sudoku was brought: paste one or choose a file"),
+        ({"option-grid": "given"}, "No sudoku was brought: paste one, choose a file"),
         ({"option-first": "triangle"}, "Nobody plays triangle at this table."),
     ],
 )

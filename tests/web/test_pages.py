@@ -7,6 +7,7 @@ import re
 import pytest
 from markupsafe import escape
 
+from pentarchy import bots
 from pentarchy.table import records
 from tests.shelf import load
 from tests.web.forms import play_by_links
@@ -51,6 +52,22 @@ def test_the_form_offers_every_option_with_its_clause(browser: Browser) -> None:
         assert escape(option.sentence) in page
         assert f"/games/divide_and_conquer/rules#{option.clause}" in page
     assert 'name="file-layout"' in page
+
+
+def test_the_form_offers_the_levels_and_says_what_each_is(browser: Browser) -> None:
+    page = browser.read("/games/divide_and_conquer")
+    choices = re.findall(r'<option value="(\w+)"', page.split('id="seat-1"')[1].split("</select>")[0])
+    assert choices == ["you", "beside", "friend", *bots.LEVEL_NAMES, "random"]
+    for seat in (1, 2, 3):
+        assert 'value="casual" selected' in page.split(f'id="seat-{seat}"')[1].split("</select>")[0]
+    for level in bots.LEVELS:
+        assert f"<dt>{level.name.capitalize()} bot</dt><dd>{level.sentence}</dd>" in page
+
+
+@pytest.mark.parametrize("bot", bots.SEATED)
+def test_every_bot_that_a_table_may_know_takes_a_seat(browser: Browser, bot: str) -> None:
+    page = browser.read_at_rest(browser.sit("goofspiel", ("you", bot)))
+    assert f"{bot.capitalize()} bot" in page
 
 
 @pytest.mark.parametrize(

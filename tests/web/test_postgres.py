@@ -119,7 +119,7 @@ def test_a_newer_database_is_refused(postgres: PostgresServer, tmp_path: Path) -
 
 def test_the_operator_has_his_commands(postgres: PostgresServer, tmp_path: Path) -> None:
     database = Database(postgres.new("reported"))
-    assert ask(postgres.address("reported"), tmp_path, "faults") == (0, "Nobody has reported anything.\n")
+    assert ask(postgres.address("reported"), tmp_path, "faults") == (0, "There are no reports.\n")
     run(database.open())
     run(Faults(database).add(FaultReport("fault", "guest-ann", "table", 3, "It stands still")))
     run(Accounts(database).add(ANN, "session", 0.0))
@@ -212,7 +212,7 @@ def test_a_server_outlives_a_restart_of_its_database(
         with caplog.at_level(logging.WARNING):
             postgres.stop()
             told = browser.read(table, 503)
-            assert "The database does not answer at present" in told
+            assert "The database is not answering right now" in told
             assert browser.press(table, "move", page, move="K").status_code == 503
             command = {"t": "do", "id": "while-away", "have": version, "do": "move", "move": "K"}
             answer = browser.client.post(f"{table}/commands", json=command, headers={"X-Form-Token": "x"})

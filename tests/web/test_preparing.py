@@ -108,6 +108,36 @@ def test_a_process_of_its_own_compiles_what_the_server_has_on_its_shelf(
     until(lambda: bool(loader.is_compiled("goofspiel")), "it is never compiled")
 
 
+def test_a_search_is_compiled_after_the_rules_of_all_games(
+    new_house: Callable[[], House], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[tuple[str, ...]] = []
+    on_disk = set[str]()
+
+    def compile_elsewhere(self: Any, name: str, command: list[str]) -> None:
+        told.append((name, *command[5:], str(all(self.is_compiled(one) for one in self.names))))
+        on_disk.add(name)
+
+    monkeypatch.setattr(rehearsal, "find_machine_code", lambda game: True)
+    monkeypatch.setattr(rehearsal, "find_search", lambda game: game.facts.name in on_disk)
+    monkeypatch.setattr(game_loader.GameLoader, "_wait_for_compiler", compile_elsewhere)
+    loader = new_house().services.loader
+    until(lambda: all(loader.can_search(name) for name in loader.names), "some search is never found")
+    assert sorted(told) == sorted((name, "search", "True") for name in loader.names)
+
+
+def test_a_search_that_is_not_kept_on_the_disk_is_done_without(
+    new_house: Callable[[], House], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(rehearsal, "find_machine_code", lambda game: True)
+    monkeypatch.setattr(rehearsal, "find_search", lambda game: False)
+    monkeypatch.setattr(game_loader.GameLoader, "_wait_for_compiler", lambda *given: None)
+    browser = Browser(new_house())
+    until(lambda: "the search of goofspiel is not kept" in caplog.text, "nobody is told")
+    assert not browser.house.services.loader.can_search("goofspiel")
+    assert "Prize" in browser.read_at_rest(browser.sit("goofspiel", ("you", "fierce")))
+
+
 def test_a_rehearsal_compiles_all_that_a_table_asks() -> None:
     """What is first compiled amid a game makes people wait, and behind other games for long."""
     told = subprocess.run(

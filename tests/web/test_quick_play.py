@@ -46,12 +46,12 @@ def test_two_strangers_end_at_one_table(alone: House) -> None:
     table = play(ann, "Ann")
     page = ann.read(table)
     for words in (
-        "The game begins when somebody sits down",
+        "The game begins when players join",
         "Give the free seats to bots",
-        "Send your friends",
+        "Invite friends with",
     ):
         assert words in page
-    assert "first page lists this table" in page and table in lobby(ben)
+    assert "This table is also on the first page" in page and table in lobby(ben)
     assert play(ben) == table
     assert "Ben" in ann.read(table) and 'name="stand"' in ben.read(table)
     assert 'value="Ben"' in ben.read("/"), "his name from last time"
@@ -140,5 +140,5 @@ def test_nothing_that_is_sent_breaks_it(alone: House) -> None:
     assert press(client_id, game="chess").status_code == 404
     assert client_id.client.post("/play-now", data={"game": "goofspiel"}).status_code == 403
     assert client_id.client.get("/play-now").status_code == 405
-    assert "No table waits" in lobby(client_id)
+    assert "No table is waiting" in lobby(client_id)
     assert play(client_id, name="")

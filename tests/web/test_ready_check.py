@@ -34,7 +34,7 @@ def gather(house: House, *seats: str) -> tuple[list[Browser], str]:
 
 
 def has_begun(browser: Browser, table: str) -> bool:
-    return "Gathering" not in browser.read(table)
+    return "Before the game" not in browser.read(table)
 
 
 def test_it_begins_when_everybody_is_ready_and_not_before(house: House) -> None:
@@ -42,11 +42,11 @@ def test_it_begins_when_everybody_is_ready_and_not_before(house: House) -> None:
     line = listen(people[1], table)
     for number, one in enumerate(people):
         assert not has_begun(one, table) and moves(line.view["trie"]) == []
-        assert "I am ready" in one.read(table)
+        assert 'value="yes">Ready' in one.read(table)
         assert change(one, table, ready="yes").status_code == 303
         if number < 2:
-            assert line.hear("ready")["panels"]["players"].count('status">not ready yet') == 2 - number
-            assert "Not yet" in one.read(table)
+            assert line.hear("ready")["panels"]["players"].count('status">not ready') == 2 - number
+            assert 'value="no">Not ready' in one.read(table)
     line.hear("view")
     assert moves(line.view["trie"]) and has_begun(people[0], table)
     assert change(people[0], table, ready="no").status_code == 409
@@ -55,7 +55,7 @@ def test_it_begins_when_everybody_is_ready_and_not_before(house: House) -> None:
 def test_nobody_is_asked_while_a_seat_is_free(house: House) -> None:
     host = Browser(house)
     table = host.sit("goofspiel", ("you", "friend"), **READY)
-    assert "I am ready" not in host.read(table)
+    assert 'value="yes">Ready' not in host.read(table)
     assert change(host, table, ready="yes").status_code == 409
 
 
@@ -96,13 +96,13 @@ def test_the_maker_takes_a_seat_back_from_who_does_not_answer(house: House) -> N
     assert change(friend, table, free="2").status_code == 403, "he did not make the table"
     for seat, status in (("0", 409), ("2", 409), ("9", 422), ("x", 422)):
         assert change(host, table, free=seat).status_code == status, seat
-    assert "Take the seat of Friend 1" in host.read(table)
+    assert "Free the seat of Friend 1" in host.read(table)
     assert change(host, table, free="1").status_code == 303
     told = line.hear("view")["panels"]["choices"]
-    assert "took your seat as" in told and 'name="sit" value="1"' in told
-    assert "took your seat" in friend.read(table) and "took your seat" not in third.read(table)
+    assert "freed your seat as" in told and 'name="sit" value="1"' in told
+    assert "freed your seat" in friend.read(table) and "freed your seat" not in third.read(table)
     assert sit(friend, table, 1, "Back").status_code == 303
-    assert "took your seat" not in friend.read(table)
+    assert "freed your seat" not in friend.read(table)
     assert "You are ready" in third.read(table)
 
 
@@ -162,7 +162,7 @@ def test_who_is_ready_outlives_a_restart(new_house: Callable[[], House]) -> None
     again = new_house()
     host.move_to(again)
     friend.move_to(again)
-    assert "You are ready" in host.read(table) and "I am ready" in friend.read(table)
+    assert "You are ready" in host.read(table) and 'value="yes">Ready' in friend.read(table)
     assert "it begins when you are ready" in friend.read("/")
     assert change(friend, table, ready="yes").status_code == 303
     assert has_begun(host, table)

@@ -41,7 +41,7 @@ def test_a_finished_game_is_looked_at(house: House, name: str) -> None:
     assert answer.status_code == 303, answer.text
     begun, ended = answer.headers["location"], answer.headers["location"].removesuffix("?at=0")
     assert begun.endswith("?at=0")
-    assert "You look at the past" in browser.read(begun)
+    assert "You are looking at an earlier moment" in browser.read(begun)
     page = browser.read(ended)
     assert "The game is over" in page
     assert "&lt;b&gt;Bob&lt;/b&gt;" in page and "<b>Bob" not in page
@@ -62,7 +62,7 @@ def test_nobody_plays_it_again(house: House) -> None:
     browser = Browser(house)
     ended = bring(browser, text()).headers["location"].removesuffix("?at=0")
     page = browser.read(ended)
-    assert "Play again" not in page
+    assert "Rematch" not in page
     again = browser.client.post(f"{ended}/rematch", data={"token": browser.token()})
     assert again.status_code == 403
 

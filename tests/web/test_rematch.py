@@ -59,14 +59,14 @@ def test_a_rematch_of_a_public_table_that_asks_asks_again_and_is_listed(house: H
     change(friend, table, ready="yes")
     assert listen(host, table).do("leave")["ok"]
     new = again(friend, table)
-    assert "I am ready" in host.read(new) and "I am ready" in friend.read(new)
+    assert 'value="yes">Ready' in host.read(new) and 'value="yes">Ready' in friend.read(new)
     assert new not in lobby(friend), "no seat is free, and it has not begun"
     change(host, new, ready="yes")
     assert change(host, new, free="0").status_code == 303, "the maker's rights stayed his"
     assert new in lobby(friend)
     assert sit(friend, new, 0, "Back").status_code == 303
     change(friend, new, ready="yes")
-    assert "Gathering" not in host.read(new)
+    assert "Before the game" not in host.read(new)
 
 
 def test_who_took_over_plays_again_and_who_lost_his_seat_does_not(house: House) -> None:

@@ -1,4 +1,4 @@
-"""Reminders by mail: asked for, confirmed, sent once, never of what one has seen, and ended by a link."""
+"""Email reminders: asked for, confirmed, sent once, never of what one has seen, and ended by a link."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def test_nothing_is_sent_before_the_address_is_confirmed(
     assert not rows(house, "readers")[0]["is_confirmed"]
     assert host.client.post(link(letter, "confirm")).status_code == 200
     assert rows(house, "readers")[0]["is_confirmed"]
-    assert ANN in host.read("/reminders") and "What you hear of" in host.read("/reminders")
+    assert ANN in host.read("/reminders") and "What we send you" in host.read("/reminders")
 
 
 def test_one_letter_for_each_turn(start: Callable[[], House], office: Office, moment: Moment) -> None:
@@ -284,7 +284,7 @@ def test_the_link_of_a_letter_stops_it(start: Callable[[], House], office: Offic
     host, friend, table = friends(house)
     letter = subscribe(host, office)
     stranger = Browser(house)  # who reads his mail elsewhere has no cookie there
-    assert "Send nothing more" in stranger.read(link(letter, "stop"))
+    assert "Stop the reminders" in stranger.read(link(letter, "stop"))
     sit(friend, table)
     assert len(rows(house, "outbox")) == 1, "opening it stopped it"
     assert stranger.client.post(link(letter, "stop")).status_code == 200
@@ -439,7 +439,7 @@ def test_a_recipient_that_is_refused_for_good(
     look(house)
     assert rows(house, "outbox") == []
     told = [entry.getMessage() for entry in caplog.records if "given up" in entry.getMessage()]
-    assert told == ["a letter is given up: the recipient was refused (550)"]
+    assert told == ["an email is given up: the recipient was refused (550)"]
 
 
 def test_what_is_no_address_is_refused(start: Callable[[], House], office: Office) -> None:

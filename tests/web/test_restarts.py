@@ -122,7 +122,7 @@ def test_a_spoiled_table_harms_no_other(new_house: Callable[[], House]) -> None:
         id=table.removeprefix("/tables/"),
     )
     browser.move_to(new_house())
-    assert "cannot be read any further" in browser.read(table)
+    assert "We can no longer read all of this table" in browser.read(table)
     answer = browser.client.post(
         f"{table}/commands", data={"token": browser.token(), "do": "leave", "have": "1"}
     )

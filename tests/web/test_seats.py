@@ -13,11 +13,11 @@ def test_looking_takes_no_seat_and_a_button_does(house: House) -> None:
     host, table = invite(house)
     friend = Browser(house)
     page = friend.read(table)
-    assert "Gathering" in page and 'name="sit" value="1"' in page
+    assert "Before the game" in page and 'name="sit" value="1"' in page
     assert 'name="sit"' in friend.read(table), "looking took the seat"
     answer = sit(friend, table)
     assert answer.status_code == 303 and answer.headers["location"] == table
-    assert "Gathering" not in friend.read(table)
+    assert "Before the game" not in friend.read(table)
     assert "Ben" in host.read(table)
 
 
@@ -70,7 +70,7 @@ def test_a_seat_is_taken_once(house: House) -> None:
 def test_nobody_sits_twice(house: House) -> None:
     host, table = invite(house, ("you", "friend", "friend"))
     answer = sit(host, table)
-    assert answer.status_code == 409 and "You sit at this table already" in answer.text
+    assert answer.status_code == 409 and "You have a seat at this table already" in answer.text
 
 
 def test_who_stood_up_may_sit_down_elsewhere(house: House) -> None:
@@ -115,7 +115,7 @@ def test_who_sits_where_outlives_a_restart(new_house: Callable[[], House]) -> No
     host.move_to(house)
     friend.move_to(house)
     page = host.read(table)
-    assert "Cleo" in page and "Gathering" in page
+    assert "Cleo" in page and "Before the game" in page
     assert 'name="stand"' in friend.read(table)
     assert table in friend.read("/"), "the friend's own tables"
     assert "seats are free" in friend.read("/")
@@ -153,7 +153,9 @@ def test_two_friends_play_to_the_end_and_again(house: House) -> None:
     ]
     assert again[0] == again[1] != table
     page = friend.read(again[0])
-    assert "Gathering" not in page and page.index("you</span>") < page.index("Ann</span>"), "not rotated"
+    assert "Before the game" not in page and page.index("you</span>") < page.index("Ann</span>"), (
+        "not rotated"
+    )
 
 
 # While the game lasts.
@@ -284,7 +286,7 @@ def test_a_code_is_good_once_and_for_one_seat(house: House) -> None:
     thief.read(table)
     for wrong in ("", "AAAA-AAAA-AAAA-AAAA", code[:-1], "😀", "é" * 40):
         answer = change(thief, table, code=wrong)
-        assert answer.status_code == 403 and "opens no seat" in answer.text
+        assert answer.status_code == 403 and "does not fit any seat" in answer.text
     assert change(thief, elsewhere, code=code).status_code == 403
     assert change(host, table, code=code).status_code == 409, "nobody has two seats"
     assert change(thief, table, code=code).status_code == 303

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import httpx
+
 from pentarchy.web.static_files import StaticFiles
 from tests.web.people import Browser, House
 
@@ -60,3 +62,14 @@ def test_another_file_makes_another_address() -> None:
     files.add("made.css", "b {}")
     assert files.address("made.css") != before
     assert files.address("table.js").split("/")[2] == files.address("theme.js").split("/")[2]
+
+
+def test_the_page_can_be_installed(browser: Browser) -> None:
+    (address,) = re.findall(r'<link rel="manifest" href="([^"]+)"', browser.read("/"))
+    answer = browser.client.get(address)
+    assert answer.headers["content-type"] == "application/manifest+json"
+    manifest = answer.json()
+    assert manifest["start_url"] == manifest["scope"] == "/" and manifest["display"] == "standalone"
+    for icon in manifest["icons"]:
+        found = browser.client.get(str(httpx.URL(address).join(icon["src"])))
+        assert found.status_code == 200 and found.headers["content-type"] == icon["type"]

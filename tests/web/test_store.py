@@ -21,12 +21,13 @@ from pentarchy.web.domain.events import Event, KeptDraft, Receipt
 from pentarchy.web.domain.seating import FREE, SeatHolder, Setup
 from pentarchy.web.domain.terms import Terms
 from pentarchy.web.storage.accounts import Account, Accounts, Taken
+from pentarchy.web.storage.changing import Change, Overtaken
 from pentarchy.web.storage.database import Database, NoAnswer, Place
 from pentarchy.web.storage.faults import FaultReport, Faults, TooMany, list_reports
 from pentarchy.web.storage.mailbox import CLAIM, Cause, LetterChoices, Mailbox, Reader, TooManyLetters
 from pentarchy.web.storage.notices import Notices, Posting, notice_of
 from pentarchy.web.storage.schema import EVENTS, METADATA, TABLES
-from pentarchy.web.storage.store import Change, Overtaken, Store
+from pentarchy.web.storage.store import Store
 from tests.web.apart import run
 from tests.web.postgres_server import database_of
 from tests.web.waiting import PATIENCE

@@ -56,7 +56,7 @@ def test_alone_with_bots_one_takes_back_at_once(house: House) -> None:
     act(browser, table)
     before = browser.read_at_rest(table)
     act(browser, table)
-    assert "Take back move" in browser.read_at_rest(table)
+    assert "Undo move" in browser.read_at_rest(table)
     assert browser.press(table, "take-back").status_code == 303
     after = browser.read_at_rest(table)
     board = [page.split('id="board"')[1].split("</svg>")[0] for page in (before, after)]
@@ -83,7 +83,7 @@ def test_what_was_shown_cannot_be_unseen_alone(house: House) -> None:
     page = browser.read_at_rest(table)
     assert "The bids:" in page and 'value="take-back"' not in page
     answer = browser.press(table, "take-back")
-    assert answer.status_code == 409 and "cannot be unseen" in answer.text
+    assert answer.status_code == 409 and "cannot forget" in answer.text
 
 
 def test_all_agree_and_everybody_sees_it(start: Callable[[], House], moment: Moment) -> None:
@@ -94,8 +94,8 @@ def test_all_agree_and_everybody_sees_it(start: Callable[[], House], moment: Mom
     moment.now += 100
     assert host.press(table, "take-back").status_code == 303
     asked = friend.read(table)
-    assert "Red asks to take this back: “Red bids a card.” The game would go back by 3 moves" in asked
-    assert "some of it has been shown" in asked and 'value="agree"' in asked
+    assert "Red asks for a takeback: “Red bids a card.” The game would go back by 3 moves" in asked
+    assert "remember what they have seen" in asked and 'value="agree"' in asked
     draws = table_of(house, table).snapshot.table.draws
     assert friend.press(table, "agree", order="take-back").status_code == 303
     ann.hear("view")
@@ -112,10 +112,10 @@ def test_any_move_ends_the_asking(start: Callable[[], House]) -> None:
     round_of_bids(ann, ben)
     host.press(table, "take-back")
     bid(ann)
-    assert "asks to take" in friend.read(table), "a plan is no move that anybody sees"
+    assert "asks for a takeback" in friend.read(table), "a plan is no move that anybody sees"
     bid(ben)
     ben.quiet()
-    assert "asks to take" not in friend.read(table)
+    assert "asks for a takeback" not in friend.read(table)
     assert friend.press(table, "agree", order="take-back").status_code == 409
 
 
@@ -123,10 +123,10 @@ def test_nobody_sends_the_others_away_to_unsee_what_was_shown(start: Callable[[]
     (host, friend), lines, table = pair(start())
     round_of_bids(*lines)
     host.press(table, "take-back")
-    assert "asks to take" in friend.read(table)
+    assert "asks for a takeback" in friend.read(table)
     gone = host.client.post(f"{table}/seats", data={"token": host.token(), "replace": "1"})
     assert gone.status_code == 303
-    assert "asks to take" not in host.read(table)
+    assert "asks for a takeback" not in host.read(table)
     assert host.press(table, "agree", order="take-back").status_code == 409
     assert host.press(table, "take-back").status_code == 409
 
@@ -136,7 +136,7 @@ def test_a_no_is_enough(start: Callable[[], House]) -> None:
     round_of_bids(*lines)
     host.press(table, "take-back")
     friend.press(table, "decline", order="take-back")
-    assert "asks to take" not in host.read(table) and 'value="take-back"' in host.read(table)
+    assert "asks for a takeback" not in host.read(table) and 'value="take-back"' in host.read(table)
 
 
 def test_a_page_from_before_a_take_back_is_stale(start: Callable[[], House]) -> None:

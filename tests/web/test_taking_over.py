@@ -74,12 +74,12 @@ def test_who_must_go_hands_his_seat_to_a_bot_and_comes_back(house: House) -> Non
 def test_the_menu_says_what_leaving_means_and_the_page_what_became_of_the_seat(house: House) -> None:
     (_, friend, _), table = begin(house)
     page = friend.read(table)
-    assert "Resign and leave" in page and "The rules answer for the seat from then on." in page
+    assert "<summary>Leave</summary>" in page and "The rules answer for the seat from then on." in page
     line = listen(friend, table)
     assert line.do("leave")["ok"]
     line.hear("step")
     assert "You have left the game" in line.view["panels"]["choices"]
-    assert "Resign and leave" not in line.view["panels"]["seat"]
+    assert "<summary>Leave</summary>" not in line.view["panels"]["seat"]
     page = friend.read(table)
     assert "You have left the game. The rules answer" in page and "Let a bot play for me" not in page
 
@@ -87,7 +87,7 @@ def test_the_menu_says_what_leaving_means_and_the_page_what_became_of_the_seat(h
 def test_before_the_game_nobody_is_told_how_to_resign(house: House) -> None:
     host = Browser(house)
     page = host.read(host.sit("goofspiel", ("you", "friend")))
-    assert "Resign" not in page and "Let a bot play for me" not in page and "Stand up" in page
+    assert "Leave for good" not in page and "Let a bot play for me" not in page and "Leave your seat" in page
 
 
 # Taking over.
@@ -188,13 +188,13 @@ def test_a_seat_is_taken_over_once(house: House) -> None:
 def test_a_public_table_lists_a_seat_that_is_offered(house: House) -> None:
     (host, friend, _), table = begin(house, **PUBLIC)
     change(friend, table, away="yes")
-    assert "Take over" not in lobby(Browser(house))
+    assert "in the place of" not in lobby(Browser(house))
     change(host, table, offer="1")
     row = lobby(Browser(house)).split(table)[1].split("</a>")[0]
-    assert "Take over the seat of Friend 1" in row
+    assert "Join in the place of Friend 1" in row
     taker = Browser(house)
     change(taker, table, take="1", name="Eve")
-    assert "Take over" not in lobby(Browser(house)).split(table)[1].split("</a>")[0]
+    assert "in the place of" not in lobby(Browser(house)).split(table)[1].split("</a>")[0]
 
 
 def test_at_a_closed_table_a_seat_is_taken_over_without_a_look(house: House) -> None:

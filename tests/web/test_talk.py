@@ -131,7 +131,7 @@ def commanders(house: House, **options: str) -> tuple[Browser, Browser, str]:
 
 def is_open(panel: str) -> bool:
     """Whether one may write something into the talk, or it says why not."""
-    assert ('name="text"' in panel) != ("do not talk while they plan" in panel)
+    assert ('name="text"' in panel) != ("cannot chat while orders are written" in panel)
     return 'name="text"' in panel
 
 
@@ -140,10 +140,10 @@ def test_the_rules_may_ask_for_silence(house: House) -> None:
     assert say(host, table, "Before the game one may.") == 303
     sit(friend, table)
     page = host.read(table)
-    assert not is_open(lines(page)) and "They may while orders are executed" in lines(page)
+    assert not is_open(lines(page)) and "You can chat again while they are executed" in lines(page)
     assert say(host, table, "I march to D4!") == 409
     refused = listen(host, table).do("say", text="I march to D4!")
-    assert "do not talk while they plan" in refused["error"]
+    assert "cannot chat while orders are written" in refused["error"]
     host.press(table, "leave")
     assert "/rematch" in host.read(table)
     assert say(friend, table, "Well played.") == 303, "after the game one may"

@@ -17,14 +17,14 @@ class Refusal(refusal.Refusal):
     """Why a move is not allowed."""
 
     NONE = 0
-    GAME_OVER = 1, "G-8: the last prize has been bid for, or one player alone is left"
+    GAME_OVER = 1, "G-8: the last prize has been bid for, or only one player is left"
     NOT_IN_HAND = 2, "G-4: that card is no longer in hand"
     PRIZE_GONE = 3, "G-3: that prize has been turned up, or is not among the ranks in play"
     NO_PRIZE = 4, "G-3: the next prize is still to be turned up"
     HAS_BID = 5, "G-4: everyone bids once for a prize"
-    HAS_LEFT = 6, "G-9: who has left takes no further part"
+    HAS_LEFT = 6, "G-9: players who have left take no further part"
     NOT_A_SEAT = 7, "G-1: nobody sits there"
-    NOT_NATURES = 8, "G-3: prizes are turned up by nobody's choice, and only they are"
+    NOT_NATURES = 8, "G-3: prizes are turned up at random, and nothing else is"
 
 
 def bidder(numbers: Any, state: Any, seat: int) -> int:

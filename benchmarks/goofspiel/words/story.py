@@ -54,9 +54,11 @@ def prompt(box: Box[Numbers, Print], state: State, seat: int, path: Sequence[str
         return outcome(box, state).sentence
     if state.stage == BIDDING and seat in range(box.seats):
         if state.players[seat].bid:
-            return f"You bid the {RANK_WORDS[int(state.players[seat].bid)]}; the others are choosing."
+            return f"You bid the {RANK_WORDS[int(state.players[seat].bid)]}. The others are still choosing."
         return f"Bid a card for the {RANK_WORDS[int(state.prize)]}."
-    return "The next prize is turned up." if state.stage != BIDDING else "All are choosing a bid."
+    return (
+        "The next prize is being turned up." if state.stage != BIDDING else "All players are choosing a bid."
+    )
 
 
 def standing(box: Box[Numbers, Print], state: State) -> Standing:

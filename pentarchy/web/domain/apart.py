@@ -9,12 +9,12 @@ import msgspec
 Why = Literal["deadline", "bots", "settling", "opening", "rules", "ended"]
 READING = ("opening", "rules")  #: reasons that are found as a table is opened, and gone once it can be read
 
-KEPT = "Nothing of it is lost, and no clock runs. The operator of this server can set it going again."
+KEPT = "Nothing is lost, and no clock runs. The operator of this server can set the table going again."
 SENTENCES: dict[Why, str] = {
-    "deadline": f"Something broke on our side when a clock ran out here, and the table was set apart. {KEPT}",
-    "bots": f"Something broke on our side when a bot was to move here, and the table was set apart. {KEPT}",
-    "settling": f"Something broke on our side as this table was opened, and it was set apart. {KEPT}",
-    "opening": f"What is kept of this table cannot be read any further, so it was set apart. {KEPT}",
+    "deadline": f"Something broke on our side when a clock ran out here, so we set the table apart. {KEPT}",
+    "bots": f"Something broke on our side when it was a bot’s turn here, so we set the table apart. {KEPT}",
+    "settling": f"Something broke on our side when we opened this table, so we set it apart. {KEPT}",
+    "opening": f"We can no longer read all of this table, so we set it apart. {KEPT}",
 }
 
 
@@ -37,5 +37,5 @@ def of_other_rules(title: str, then: int, now: int, moves: int) -> str:
     """Return what people are told of a game that comes out otherwise by the rules of today."""
     return (
         f"This game was played by version {then} of the rules of {title}. By version {now}, which this "
-        f"server has now, it would come out otherwise after move {moves}. It is shown up to there."
+        f"server has now, it would go differently after move {moves}. You see it up to there."
     )

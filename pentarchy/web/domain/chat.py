@@ -70,19 +70,21 @@ def silence(snapshot: TableSnapshot) -> str:
 def say(snapshot: TableSnapshot, seat: int, text: str, now: float) -> TableSnapshot:
     """Return the snapshot with one more thing said."""
     if not has_chat(snapshot):
-        raise Refused("There is no talk at this table.")
+        raise Refused("There is no chat at this table.")
     if why := silence(snapshot):
         raise Refused(why)
     line = one_line(text, LONGEST + CLUSTER)
     if not line:
-        raise Refused("There is nothing to say.", "not possible")
+        raise Refused("Your message is empty.", "not possible")
     if len(line) > LONGEST:
-        raise Refused(f"That is longer than {LONGEST} letters; say it in two parts.", "not possible")
+        raise Refused(
+            f"Your message is longer than {LONGEST} characters. Send it in two parts.", "not possible"
+        )
     latest = [said for said in snapshot.chat if said.seat == seat and said.at > now - WITHIN]
     if len(latest) >= AT_ONCE:
-        raise Refused("You speak very fast. Wait a few seconds.", "too much")
+        raise Refused("You are sending messages very fast. Wait a few seconds.", "too much")
     if len(snapshot.chat) >= MOST:
-        raise Refused("More has been said here than a table remembers.", "too much")
+        raise Refused("The chat of this table is full.", "too much")
     return replace(snapshot, chat=(*snapshot.chat, ChatMessage(seat, snapshot.seats[seat].title, line, now)))
 
 
@@ -101,7 +103,7 @@ def report(snapshot: TableSnapshot, seat: int, number: int) -> TableSnapshot:
     """Return the snapshot with a line reported; the operator gets it, with the record."""
     own = at_screen_of(snapshot.seats, seat)
     if not 0 <= number < len(snapshot.chat) or snapshot.chat[number].seat in own:
-        raise Refused("There is nothing of somebody else's to report there.", "not possible")
+        raise Refused("There is no message of another player to report there.", "not possible")
     if (seat, number) in snapshot.details.reported:
         raise Refused("You have reported that already. The operator of this server has it.")
     return snapshot.with_details(reported=(*snapshot.details.reported, (seat, number)))

@@ -61,10 +61,10 @@ def obey(snapshot: TableSnapshot, viewer: Viewer, command: Command, now: float) 
 def _why_not(snapshot: TableSnapshot, viewer: Viewer, command: Command) -> str:
     """Return why a command is nobody's who may act."""
     if not own_seats(snapshot.seats, viewer.client_id):
-        return "You are looking on at this table; only its players act."
+        return "You are watching this table. Only its players can act."
     if command.seat is None:
         return "Several people play at this screen. Say first who you are."
-    return "Nobody at this screen sits in that seat; only its player acts for it."
+    return "Nobody at this screen has that seat. Only its player can act for it."
 
 
 def _chat(snapshot: TableSnapshot, seat: int, command: Talking, now: float) -> TableSnapshot:
@@ -116,7 +116,7 @@ def _play(snapshot: TableSnapshot, seat: int, command: Playing) -> TableSnapshot
     """Return the snapshot after something in the game, unless the game has moved on meanwhile."""
     before = snapshot.table
     if snapshot.is_paused and not isinstance(command, playing.Leave):
-        raise Refused("The game is paused. It goes on when everybody agrees to it.")
+        raise Refused("The game is paused. It goes on when everybody agrees.")
     if command.have > before.version:
         raise Refused("This page is ahead of the table. It has been brought up to date.", is_stale=True)
     try:
@@ -147,7 +147,7 @@ def _act(snapshot: TableSnapshot, seat: int, command: Playing) -> TableSnapshot:
 
 
 def _overtaken() -> Refused:
-    return Refused("The game had moved on when this arrived. Look again and decide anew.", is_stale=True)
+    return Refused("The game moved on before this arrived. Check the board and choose again.", is_stale=True)
 
 
 def _refused(error: NotNow | IllegalMove | UnreadableMove) -> Refused:

@@ -37,18 +37,18 @@ class Note(NamedTuple):
 
 SENTENCES: dict[NoteKind, str] = {
     "late": "{} ran out of time.",
-    "planned": "{} ran out of time; what was planned counts.",
+    "planned": "{} ran out of time, so what they had planned counts.",
     "stand-in": "A bot plays for {} from now on.",
     "back": "{} is back.",
     "pause": "The game is paused.",
     "go-on": "The game goes on.",
     "gift": "{} was given more time.",
     "moved": "{} came back from another browser.",
-    "clock": "The table has another clock.",
-    "left": "{} was left by its player. A bot plays on.",
+    "clock": "The clock is a different one now.",
+    "left": "The player of {} has left. A bot plays on.",
     "taken": "{} is played by {} from now on.",
-    "lent": "{} lets others look on through its eyes, by a link.",
-    "returned": "Nobody looks on through the eyes of {} any more.",
+    "lent": "The player of {} shares their view with others, by a link.",
+    "returned": "The player of {} no longer shares their view.",
     "taken-back": "{} took back what came after this.",
 }
 

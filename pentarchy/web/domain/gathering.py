@@ -60,14 +60,14 @@ class TakeSeatBack:
 def sit_down(snapshot: TableSnapshot, client_id: str, seat: int, name: str) -> TableSnapshot:
     """Return the snapshot with a guest in a free seat, or raise ``Refused``."""
     if any(holder.client_id == client_id for holder in snapshot.seats):
-        raise Refused("You sit at this table already. Stand up first if you want another seat.")
+        raise Refused("You have a seat at this table already. Leave it first if you want another one.")
     return _taken(snapshot, client_id, seat, name)
 
 
 def seat_beside(snapshot: TableSnapshot, client_id: str, seat: int, name: str) -> TableSnapshot:
     """Return the snapshot with somebody else at the host's screen in a free seat, or raise ``Refused``."""
     if client_id != snapshot.host:
-        raise Refused("Only the player who made this table can seat others at the same screen.", "not yours")
+        raise Refused("Only the player who made this table can add others at the same screen.", "not yours")
     return _taken(snapshot, client_id, seat, name)
 
 
@@ -76,7 +76,7 @@ def _taken(snapshot: TableSnapshot, client_id: str, seat: int, name: str) -> Tab
     if not 0 <= seat < len(snapshot.seats):
         raise Refused("There is no such seat at this table.", "not possible")
     if snapshot.seats[seat].kind != "free":
-        raise Refused("Somebody was faster: this seat is taken. Choose another one, or look on.")
+        raise Refused("Somebody was faster: this seat is taken. Choose another one, or watch.")
     asks = snapshot.setup.terms.begins == "ready"
     name = name or snapshot.table.box.sides[seat].name
     seated = snapshot.with_holder(seat, SeatHolder("person", name, client_id, is_undecided=asks))
@@ -94,9 +94,9 @@ def stand_up(snapshot: TableSnapshot, client_id: str, wanted: int = NO_SEAT) -> 
     for seat in own_seats(snapshot.seats, client_id):
         if wanted in (seat, NO_SEAT):
             if not snapshot.is_gathering:
-                raise Refused("The game has begun. Leave it through the menu, if you must.")
+                raise Refused("The game has begun. If you have to go, open the menu and choose Leave.")
             return snapshot.with_holder(seat, FREE)
-    raise Refused("You do not sit at this table.", "not yours")
+    raise Refused("You do not have a seat at this table.", "not yours")
 
 
 def fill(snapshot: TableSnapshot, client_id: str, bot: str) -> TableSnapshot:
@@ -106,10 +106,9 @@ def fill(snapshot: TableSnapshot, client_id: str, bot: str) -> TableSnapshot:
     """
     if client_id != snapshot.host:
         raise Refused("Only the player who made this table can give its free seats to bots.", "not yours")
-    if bot not in bots.NAMES:
-        raise Refused(
-            f"There is no bot called {bot[:40]!r}; there are {', '.join(bots.NAMES)}.", "not possible"
-        )
+    if bot not in bots.SEATED:
+        known = ", ".join(bots.SEATED)
+        raise Refused(f"There is no bot called {bot[:40]!r}; there are {known}.", "not possible")
     for seat, holder in enumerate(snapshot.seats):
         if holder.kind == "free":
             snapshot = snapshot.with_holder(seat, SeatHolder("bot", bot))
@@ -123,13 +122,13 @@ def say_ready(snapshot: TableSnapshot, client_id: str, is_ready: bool) -> TableS
     """Return the snapshot after those at a screen said that the game may begin, or may not yet."""
     own = own_seats(snapshot.seats, client_id)
     if not own:
-        raise Refused("You do not sit at this table.", "not yours")
+        raise Refused("You do not have a seat at this table.", "not yours")
     if not snapshot.is_gathering:
         raise Refused("The game has begun.")
     if snapshot.setup.terms.begins != "ready":
-        raise Refused("At this table nobody is asked: the game begins when every seat is taken.")
+        raise Refused("You do not need to say that you are ready. The game begins when every seat is taken.")
     if is_ready and has_free(snapshot.seats):
-        raise Refused("Somebody is still awaited. Say so once every seat is taken.")
+        raise Refused("Some seats are still free. You can be ready once every seat is taken.")
     for seat in own:
         snapshot = _decided(snapshot, seat, is_ready)
     return snapshot
@@ -138,12 +137,12 @@ def say_ready(snapshot: TableSnapshot, client_id: str, is_ready: bool) -> TableS
 def take_seat_back(snapshot: TableSnapshot, client_id: str, seat: int) -> TableSnapshot:
     """Return the snapshot with a seat free again whose player does not say that they are ready."""
     if client_id != snapshot.host:
-        raise Refused("Only the player who made this table can take a seat back.", "not yours")
+        raise Refused("Only the player who made this table can free a seat.", "not yours")
     if not 0 <= seat < len(snapshot.seats):
         raise Refused("There is no such seat at this table.", "not possible")
     holder = snapshot.seats[seat]
     if not holder.is_undecided or holder.client_id == client_id or has_free(snapshot.seats):
-        raise Refused("A seat is taken back from somebody whom all others wait for before the game.")
+        raise Refused("You can free a seat only before the game, and only when everybody else is ready.")
     return snapshot.with_holder(seat, FREE).with_notice("freed", seat, holder.client_id)
 
 

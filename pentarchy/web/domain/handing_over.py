@@ -39,7 +39,8 @@ def resume(snapshot: TableSnapshot, client_id: str, entered: EnterCode) -> Table
                 snapshot = pass_on(snapshot, holder.client_id, client_id)
             return snapshot.with_holder(seat, moved).noted("moved", seat)
     raise Refused(
-        "This code opens no seat at this table. A code is good for one table, and once.", "not yours"
+        "This code does not fit any seat at this table. A code works once, and at one table only.",
+        "not yours",
     )
 
 

@@ -33,8 +33,8 @@ def read_record(sent: str | bytes) -> records.GameRecord:
         raise records.BadRecord(f"The record {error}.") from None
     if made.seed is None or made.result is None:
         raise records.BadRecord(
-            "The game of this record is not over. Only a finished game can be looked at here: "
-            "its seed is told, and so every draw can be checked."
+            "The game in this record is not over. You can replay only finished games here: "
+            "then the seed is known, and we can check every draw."
         )
     return made
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pentarchy import bots
-
 from .command import BaseCommand, Count, Text
 from .seating import STAND_IN, SeatHolder
 from .snapshot import TableSnapshot
@@ -90,8 +88,7 @@ def leave(snapshot: TableSnapshot, seat: int) -> TableSnapshot:
     """Return the snapshot after somebody left: a bot takes the seat where the table says so."""
     if snapshot.setup.options.get("on_leave") != "bot" or snapshot.table.is_over:
         return snapshot.with_table(snapshot.table.leave(seat))
-    bot = STAND_IN if STAND_IN in bots.NAMES else bots.NAMES[-1]
     person = snapshot.seats[seat]
-    left = snapshot.with_holder(seat, SeatHolder("bot", bot, stands_in_for=person.name))
+    left = snapshot.with_holder(seat, SeatHolder("bot", STAND_IN, stands_in_for=person.name))
     left = left.with_table(left.table.make_auto_ready(seat)).noted("left", seat)
     return left.with_notice("left", seat, person.client_id)

@@ -65,7 +65,7 @@ def propose(snapshot: TableSnapshot, seat: int, name: str) -> TableSnapshot:
     _check(snapshot, seat, name)
     proposal = snapshot.details.proposal
     if proposal is not None and proposal.name != name:
-        raise Refused("Something else is being asked already. Answer that first.")
+        raise Refused("There is another question already. Answer that first.")
     to = (way_back(snapshot, seat) or 0) if name == TAKE_BACK else 0
     return _consent(snapshot, proposal or Proposal(name, seat, 0, to), seat)
 
@@ -130,9 +130,11 @@ def give_time(snapshot: TableSnapshot, seat: int, to: int) -> TableSnapshot:
     if clock is None or pace is None:
         raise Refused("There is no clock at this table.")
     if to in at_screen_of(snapshot.seats, seat):
-        raise Refused("More time is for others to give.")
+        raise Refused("You cannot give yourself more time.")
     if not 0 <= to < len(snapshot.seats) or not can_be_given(clock, to):
-        raise Refused("More time goes to whoever's clock runs, three times a game at most.")
+        raise Refused(
+            "You can give more time only to a player whose clock is running, 3 times a game at most."
+        )
     return snapshot.with_details(clock=given(clock, pace, to)).noted("gift", to)
 
 
@@ -143,22 +145,24 @@ def _check(snapshot: TableSnapshot, seat: int, name: str) -> None:
         raise Refused("The game is over.")
     if name == TAKE_BACK:
         if way_back(snapshot, seat) is None:
-            raise Refused("You have nothing to take back, or what it has shown cannot be unseen.")
+            raise Refused(
+                "You have nothing to take back, or it has shown others something that they cannot forget."
+            )
         return
     if clock is None:
         raise Refused("There is no clock at this table.")
     if name.startswith(CLOCK) and name.removeprefix(CLOCK) not in other_clocks(snapshot):
-        raise Refused("There is no such clock, or it is the one that the table has.", "not possible")
+        raise Refused("There is no such clock, or the table has it already.", "not possible")
     if clock.is_paused and name == PAUSE:
         raise Refused("The game is paused already.")
     if not clock.is_paused and name == GO_ON:
-        raise Refused("The game goes on already.")
+        raise Refused("The game is not paused.")
 
 
 def _find(snapshot: TableSnapshot, name: str) -> Proposal:
     proposal = snapshot.details.proposal
     if proposal is None or proposal.name != name:
-        raise Refused("That is no longer being asked.")
+        raise Refused("This question is no longer open.")
     return proposal
 
 

@@ -57,7 +57,7 @@ def read_order(game: AnyGame, order: TableOrder, client_id: str) -> Setup:
     if order.unreadable:
         raise BadTableOrder(SetUpError(files=_file_sentence(game, order.unreadable)))
     if order.check and order.check not in order.files:
-        raise BadTableOrder(SetUpError(files="Nothing was brought yet: choose a file, or paste its text."))
+        raise BadTableOrder(SetUpError(files="There is no file yet: choose one, or paste its text."))
     wrong, good = _ask_which(game, order), {}
     known = {option.key: option for option in (*game.box.options, *terms_of(game.box.options))}
     for key, value in order.options.items():
@@ -100,10 +100,9 @@ def _occupants(game: AnyGame, order: TableOrder, client_id: str) -> tuple[SeatHo
         others = "somebody else at this screen, to friends or bots"
         raise BadTableOrder(SetUpError(whole=f"Only one seat can be yours; give the others to {others}."))
     for name in names:
-        if name not in (YOU, BESIDE, FRIEND, *bots.NAMES):
-            raise BadTableOrder(
-                SetUpError(whole=f"There is no bot called {name[:40]!r}; there are {', '.join(bots.NAMES)}.")
-            )
+        if name not in (YOU, BESIDE, FRIEND, *bots.SEATED):
+            known = ", ".join(bots.SEATED)
+            raise BadTableOrder(SetUpError(whole=f"There is no bot called {name[:40]!r}; there are {known}."))
     sides = game.box.sides(len(names))
     people = {YOU: SeatHolder("person", order.name, client_id), FRIEND: FREE}
     return tuple(

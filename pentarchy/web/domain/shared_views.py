@@ -40,7 +40,7 @@ def grant_view(snapshot: TableSnapshot, client_id: str, key: str) -> TableSnapsh
     """
     _check_table(snapshot)
     if is_shared(snapshot.seats, client_id):
-        raise Refused("Several people play at this screen: nobody of them can show one side alone.")
+        raise Refused("Several people play at this screen, so none of them can share their view.")
     seat = _own_seat(snapshot, client_id)
     if grant_of(snapshot, seat):
         return snapshot
@@ -53,7 +53,7 @@ def end(snapshot: TableSnapshot, client_id: str) -> TableSnapshot:
     for grant in snapshot.details.grants:
         if client_id and grant.client_id == client_id:
             return _without(snapshot, grant)
-    raise Refused("Nobody looks through your eyes.")
+    raise Refused("You are not sharing your view.")
 
 
 def without_ended(snapshot: TableSnapshot) -> TableSnapshot:
@@ -92,11 +92,11 @@ def granted_view(snapshot: TableSnapshot, client_id: str, key: str) -> GrantedVi
 def _check_table(snapshot: TableSnapshot) -> None:
     """Refuse where nobody's eyes show more than everybody sees."""
     if snapshot.is_gathering or snapshot.table.is_over:
-        raise Refused("Others look on through your eyes while a game lasts.")
+        raise Refused("You can share your view only while the game lasts.")
     if not snapshot.table.game.facts.has_secrets:
-        raise Refused("Nothing is hidden in this game: whoever has the link of the table sees all of it.")
+        raise Refused("Nothing is hidden in this game: anybody who has the link of the table sees all of it.")
     if snapshot.setup.terms.audience == "nobody":
-        raise Refused("Those at this table agreed that nobody looks on.")
+        raise Refused("The players at this table agreed that nobody can watch.")
 
 
 def _own_seat(snapshot: TableSnapshot, client_id: str) -> int:

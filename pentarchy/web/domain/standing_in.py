@@ -35,7 +35,7 @@ def stand_in(snapshot: TableSnapshot, client_id: str, seat: int) -> TableSnapsho
     if not 0 <= seat < len(snapshot.seats):
         raise Refused("There is no such seat at this table.", "not possible")
     if snapshot.is_gathering or snapshot.table.is_over:
-        raise Refused("A bot stands in for a player while a game lasts.")
+        raise Refused("A bot can play for somebody only while the game lasts.")
     if not may_be_replaced(snapshot.seats, snapshot.host, client_id, seat):
         raise Refused(
             "Only the player who made this table can let bots play for others. For that player, any other "
@@ -48,7 +48,7 @@ def stand_in(snapshot: TableSnapshot, client_id: str, seat: int) -> TableSnapsho
 def hand_over(snapshot: TableSnapshot, client_id: str, wanted: int = NO_SEAT) -> TableSnapshot:
     """Return the snapshot with a bot that plays for somebody who must go, until they come back."""
     if snapshot.is_gathering or snapshot.table.is_over:
-        raise Refused("A bot plays for somebody while a game lasts.")
+        raise Refused("A bot can play for you only while the game lasts.")
     left = snapshot.table.left
     for seat in own_seats(snapshot.seats, client_id):
         if wanted in (seat, NO_SEAT) and not left >> seat & 1:

@@ -45,7 +45,7 @@ def take_over(snapshot: TableSnapshot, client_id: str, seat: int, name: str) -> 
     if not kept.is_offered:
         raise Refused("This seat is not offered any more.")
     if has_stand_in(kept, client_id):
-        raise Refused("A bot keeps this seat for you: take it back.")
+        raise Refused("A bot keeps this seat for you. Take it back instead.")
     if any(holder.client_id == client_id for holder in snapshot.seats):
         raise Refused("You have a seat at this table already.")
     taken = snapshot.with_holder(seat, SeatHolder("person", name, client_id))
@@ -64,7 +64,7 @@ def _kept(snapshot: TableSnapshot, seat: int) -> SeatHolder:
     if not 0 <= seat < len(snapshot.seats):
         raise Refused("There is no such seat at this table.", "not possible")
     if snapshot.is_gathering or snapshot.table.is_over:
-        raise Refused("Seats are taken over while a game lasts.")
+        raise Refused("You can take over a seat only while the game lasts.")
     if not snapshot.seats[seat].stands_in_for:
         raise Refused("No bot keeps this seat for anybody.")
     return snapshot.seats[seat]

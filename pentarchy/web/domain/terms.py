@@ -23,7 +23,7 @@ TERMS = (
     Option(
         "clock",
         "Clock",
-        "How long people may think; a clock runs only while the game waits for its player. Bots need none.",
+        "How long players can think. A clock runs only while the game waits for its player.",
         "",
         "none",
         ("none", *PACES),
@@ -43,7 +43,7 @@ TERMS = (
 
 AUDIENCE = Option(
     "audience",
-    "Who looks on",
+    "Spectators",
     "Anybody with the link can watch, at once or 10 moves late; or nobody can.",
     "",
     "link",
@@ -54,7 +54,7 @@ AUDIENCE = Option(
 BEGINS = Option(
     "begins",
     "The game begins",
-    "When every seat is taken, or only once everybody there has said that they are ready.",
+    "When every seat is taken, or only when everybody is ready, too.",
     "",
     "seated",
     ("seated", "ready"),
@@ -63,8 +63,8 @@ BEGINS = Option(
 
 FOUND = Option(
     "found",
-    "Who finds it",
-    "People find the table by its link alone, or the first page lists it for everybody on this server.",
+    "Who can find the table",
+    "Only people with the link can find it, or the first page shows it to everybody on this server.",
     "",
     "link",
     ("link", "everybody"),
@@ -73,8 +73,8 @@ FOUND = Option(
 
 CHAT = Option(
     "chat",
-    "Talk",
-    "Whether players may write to each other.",
+    "Chat",
+    "Whether players can write to each other.",
     "",
     "on",
     ("on", "off"),

@@ -15,7 +15,7 @@ from ..storage.database import NoAnswer
 
 OPEN = "/static/"  #: addresses that are the same for everybody
 TRY_AGAIN = 1013  #: the code of a socket that is closed because something is away for the moment
-AWAY = ("One moment, please", "The database does not answer at present. Try again in a moment.")
+AWAY = ("One moment, please", "The database is not answering right now. Try again in a moment.")
 
 
 @dataclass(frozen=True)

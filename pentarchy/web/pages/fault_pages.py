@@ -51,15 +51,19 @@ class FaultPages:
         form = await self.context.read_form(request)
         snapshot, words = await self._position(request), plain(word(form, "words"))
         if not words or len(words) > LONGEST:
-            why = f"At most {LONGEST:,} letters fit here." if words else "Say in a few words what went wrong."
+            why = (
+                f"At most {LONGEST:,} characters fit here."
+                if words
+                else "Say in a few words what went wrong."
+            )
             return self._show(request, why, words, 422)
         agent = read_agent(request.headers.get("user-agent", ""))
         try:
             await self.faults.add(await self._report(request, snapshot, words, agent))
         except TooMany:
-            why = "Many reports have come in the last hour. Keep your words, and send them later."
+            why = "We have had many reports in the last hour. Please keep your text and send it later."
             return self._show(request, why, words, 429)
-        LOG.warning("a fault was reported at table %s: pentarchy faults shows it", _id(request))
+        LOG.warning("a problem was reported at table %s: pentarchy faults shows it", _id(request))
         return self._show(request, status=201, is_sent=True)
 
     async def _report(

@@ -18,14 +18,17 @@ from ..services.own_tables import last_name, own_table
 from ..services.quick_play import CLOCKS
 from ..storage.store import TableRow
 from ..viewing.addresses import table_address
+from ..viewing.home_page import OwnTable
 from ..viewing.rulebook import guide_page, has_guide, rules_page
 from ..viewing.set_up_page import Preview
 from .forms import word
 from .once import once_key
 from .page_context import PageContext, Problem
-from .set_up_form import brings_files, first_offer, form_fields, read_form
+from .set_up_form import as_before, brings_files, can_be_repeated, first_offer, form_fields, read_form
 
-OWN_TABLES = 12  #: how many of its tables a browser is shown
+OWN_TABLES = 12  #: how many of its tables a browser is shown on the first page
+A_PAGE = 24  #: of them are on a page of their own
+LAST_PAGE = 1_000
 UNREADABLE = "This game cannot be shown"
 
 
@@ -42,13 +45,32 @@ class GamePages:
         titles = {card.name: card.title for card in cards}
         client_id = self.context.client_id(request)
         kept = await self.services.store.list_tables(client_id, OWN_TABLES)
-        own = [
-            await own_table(self.services, client_id, row, titles) for row in kept if row.setup.game in titles
-        ]
+        own = await self._own(client_id, kept, titles)
         own.sort(key=lambda table: (table.is_over, not table.is_yours))
         clocks = tuple(CLOCKS.items())
         listing = replace(await self.lobby.show(titles), name=self._last_name(client_id, kept), clocks=clocks)
-        return self.context.page(request, "home.html", games=tuple(cards), tables=tuple(own), lobby=listing)
+        has_more = len(kept) == OWN_TABLES
+        return self.context.page(
+            request, "home.html", games=tuple(cards), tables=tuple(own), lobby=listing, has_more=has_more
+        )
+
+    async def own_tables(self, request: Request) -> Response:
+        """Show all tables of this browser, a page at a time, those that are over with their results."""
+        asked = request.query_params.get("page", "1")
+        page = min(int(asked), LAST_PAGE) if asked.isdecimal() and len(asked) < 6 and int(asked) else 1
+        loader, client_id = self.services.loader, self.context.client_id(request)
+        titles = {card.name: card.title for card in [await loader.card(name) for name in loader.names]}
+        found = await self.services.store.list_tables(client_id, A_PAGE + 1, A_PAGE * (page - 1))
+        own = await self._own(client_id, found[:A_PAGE], titles)
+        has_more = len(found) > A_PAGE
+        return self.context.page(
+            request, "own_tables.html", tables=tuple(own), number=page, has_more=has_more
+        )
+
+    async def _own(self, client_id: str, rows: list[TableRow], titles: dict[str, str]) -> list[OwnTable]:
+        """Return tables as their lists show them; those of games that are not on the shelf are left out."""
+        known = [row for row in rows if row.setup.game in titles]
+        return [await own_table(self.services, client_id, row, titles) for row in known]
 
     def _last_name(self, client_id: str, tables: list[TableRow]) -> str:
         """Return what somebody was called last, as far as the tables that are open know."""
@@ -56,13 +78,17 @@ class GamePages:
         return last_name((opened.get(row.id, row.setup.seats) for row in tables), client_id)
 
     async def set_up(self, request: Request) -> Response:
-        """Show the set-up form of a game."""
+        """Show the set-up form of a game, as this browser's last table of it was set up."""
         game = await self.context.game(request.path_params["game"])
         who = self.context.caller(request)
-        last = await self.services.store.list_tables(who.client_id, 1)
-        names = [seat.name for row in last for seat in row.setup.seats if seat.kind == "person"]
+        kept = await self.services.store.list_tables(who.client_id, OWN_TABLES)
+        names = [seat.name for row in kept[:1] for seat in row.setup.seats if seat.kind == "person"]
         offer = first_offer(game, who.name or (names[0] if names else ""))
-        return await self._form(request, game, offer)
+        setups = (row.setup for row in kept if can_be_repeated(game, row.setup, who.client_id))
+        last = next(setups, None) if "usual" not in request.query_params else None
+        if last is not None:
+            offer = as_before(game, offer, last, who.client_id)
+        return await self._form(request, game, offer, is_as_before=last is not None)
 
     async def _form(
         self,
@@ -71,9 +97,11 @@ class GamePages:
         order: TableOrder,
         refusal: SetUpError | None = None,
         preview: Preview | None = None,
+        *,
+        is_as_before: bool = False,
     ) -> Response:
         card = await self.services.loader.card(game.facts.name)
-        made = form_fields(game, card, order, refusal, preview)
+        made = replace(form_fields(game, card, order, refusal, preview), is_as_before=is_as_before)
         return self.context.page(request, "set_up.html", 422 if refusal else 200, setup=made)
 
     async def rules(self, request: Request) -> Response:

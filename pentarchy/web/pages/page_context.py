@@ -31,7 +31,7 @@ from .auth import Caller, caller
 from .forms import Form, word
 
 FORM_FIELDS = 100  #: fields in a form
-NO_TABLE = "No such table", "There is no table at this address. Perhaps a part of the link is missing."
+NO_TABLE = "No such table", "This link does not lead to a table. Perhaps a part of it is missing."
 
 
 class Problem(Exception):
@@ -102,10 +102,16 @@ class PageContext:
 
     def keep_cookie(self, request: Request, response: Response, cookie: str) -> None:
         """Have a browser keep who it is, closed to scripts and other sites; by TLS alone, if it came so."""
-        is_public = bool(self._public.netloc) and request.headers.get("host") == self._public.netloc
-        scheme = self._public.scheme if is_public else request.url.scheme
-        secure = scheme == "https"
+        secure = self._scheme(request) == "https"
         response.set_cookie(COOKIE, cookie, COOKIE_AGE, secure=secure, httponly=True, samesite="lax")
+
+    def link(self, request: Request, path: str) -> str:
+        """Return a whole link to a page of ours, by the name by which the browser calls this server."""
+        return f"{self._scheme(request)}://{request.url.netloc}{path}"
+
+    def _scheme(self, request: Request) -> str:
+        is_public = bool(self._public.netloc) and request.headers.get("host") == self._public.netloc
+        return self._public.scheme if is_public else request.url.scheme
 
     def admit(self, request: Request, what: str) -> None:
         """Count something that is made or brought, or raise the ``Problem`` of too many."""
@@ -113,7 +119,7 @@ class PageContext:
         try:
             self._limits.admit(self.services.now(), asked)
         except RateLimited as error:
-            sentence = f"So many {what} came in a short time that this has to wait. {error.words}"
+            sentence = f"There were too many {what} in a short time. {error.words}"
             raise Problem(429, "Too many at once", sentence) from None
 
     def problem(self, request: Request, problem: Problem) -> Response:
@@ -128,9 +134,7 @@ class PageContext:
         live = await self.find(request)
         if may_look(live.snapshot, self.known(request)):
             return live
-        sentence = (
-            "Its players want nobody to look on. If you are one of them, use your own browser or a code."
-        )
+        sentence = "Its players want no spectators. If you are a player, use your own browser or your code."
         raise Problem(
             403,
             "This table is closed",

@@ -22,8 +22,8 @@ from .once import Once
 from .page_context import PageContext, Problem
 
 HERE = "/reminders"
-TOO_OFTEN = "So many letters were asked for that this one has to wait. Try again in an hour."
-GONE = "It was used for another address, or for one that is forgotten. Nothing was changed."
+TOO_OFTEN = "We have sent you several emails already. Try again in an hour."
+GONE = "It was for another email address, or for one that we have deleted. Nothing was changed."
 
 
 class ReminderPages:
@@ -127,7 +127,9 @@ class ReminderPages:
         """Return whom a sealed link names, or raise the ``Problem`` with it."""
         key = self.services.identity.unseal(purpose, request.path_params["sealed"])
         if key is None:
-            sentence = "It is not ours, or a part of it is missing. Copy the whole link from the letter."
+            sentence = (
+                "It is not one of ours, or a part of it is missing. Copy the whole link from the email."
+            )
             raise Problem(404, "This link leads nowhere", sentence, HERE, "To the reminders")
         reader = await self.mailbox.find_by_key(key)
         if reader is None:

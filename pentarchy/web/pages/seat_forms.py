@@ -45,7 +45,7 @@ def _name(sent: Words) -> str:
 def _shared(said: str) -> ShareView:
     """Return whether others may look on, with a key in case there is none yet."""
     if said not in ("yes", "no"):
-        raise Refused("Whether others may look through your eyes is answered by yes or no.", "not possible")
+        raise Refused("To share your view or not, say yes or no.", "not possible")
     return ShareView(said == "yes", unguessable())
 
 

@@ -5,15 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import msgspec
+
 from pentarchy import bots
 from pentarchy.kernel.brought import Unreadable, plain_text, read_text
 from pentarchy.kernel.options import FileKind, Option
 from pentarchy.kernel.sizes import FILE, size_in_words
 from pentarchy.table.table import AnyGame
 
-from ..domain.seating import SeatHolder, usual_seats
+from ..domain.seating import SeatHolder, Setup, usual_seats
 from ..domain.set_up import BESIDE, FRIEND, YOU, SetUpError, TableOrder, spell
-from ..domain.terms import terms_of, words
+from ..domain.terms import FOUND, terms_of, words
 from ..plain_words import NAME_LENGTH, clean_name, one_line
 from ..viewing.home_page import GameCard
 from ..viewing.set_up_page import FileField, OptionField, Preview, SeatField, SetUp
@@ -24,13 +26,53 @@ VALUE_SHOWN = 2_000  #: characters of a refused value that are shown again
 
 def first_offer(game: AnyGame, name: str) -> TableOrder:
     """Return what the form holds at first: as many players as fit around a kitchen table, the others bots."""
-    default = bots.NAMES[-1]
+    default = bots.USUAL.name
     options = {
         option.key: spell(option.default) for option in (*game.box.options, *terms_of(game.box.options))
     }
     return TableOrder(
         name, str(usual_seats(game)), (YOU, *[default] * (game.facts.seats[-1] - 1)), options, {}
     )
+
+
+def can_be_repeated(game: AnyGame, setup: Setup, client_id: str) -> bool:
+    """Whether somebody made a table of a game that they can make again: they sat at it themselves."""
+    is_own = setup.game == game.facts.name and setup.host == client_id != ""
+    has_sat = any(holder.kind == "person" and holder.client_id == client_id for holder in setup.seats)
+    return is_own and has_sat and len(setup.seats) in game.facts.seats
+
+
+def as_before(game: AnyGame, offer: TableOrder, setup: Setup, client_id: str) -> TableOrder:
+    """Return an offer as somebody's last table was set up: who played, and by which rules.
+
+    A file is brought anew, and nobody's table is open to everybody because another one was.
+    """
+    chosen_anew = {FOUND.key, *(key for kind in game.box.files for key in (kind.key, kind.which))}
+    given = {**setup.options, **msgspec.structs.asdict(setup.terms)}
+    options = {
+        key: spell(given[key]) if key in given and key not in chosen_anew else value
+        for key, value in offer.options.items()
+    }
+    own = [seat for seat, holder in enumerate(setup.seats) if holder.client_id == client_id != ""]
+    beside = {seat: setup.seats[seat].name for seat in own[1:]}
+    seats = tuple(
+        YOU if seat in own[:1] else BESIDE if seat in own else _order_of(holder)
+        for seat, holder in enumerate(setup.seats)
+    )
+    return replace(
+        offer,
+        count=str(len(seats)),
+        seats=(*seats, *offer.seats[len(seats) :]),
+        options=options,
+        beside=beside,
+    )
+
+
+def _order_of(holder: SeatHolder) -> str:
+    """Return what a form says of a seat that nobody at the screen had: a bot on offer, or a friend."""
+    if holder.kind != "bot":
+        return FRIEND
+    return holder.name if holder.name in bots.OFFERED else bots.USUAL.name
 
 
 def read_form(game: AnyGame, form: Form) -> TableOrder:
@@ -103,13 +145,14 @@ def form_fields(
         tuple(fields.values()),
         tuple(_field(option, card, order, refusal) for option in terms_of(game.box.options)),
         files,
+        tuple((SeatHolder("bot", name).title, bots.BOTS[name].sentence) for name in bots.OFFERED),
         whole,
     )
 
 
 def _seat_field(game: AnyGame, seat: int, order: TableOrder) -> SeatField:
-    people = ((YOU, "You"), (BESIDE, "Somebody else at this screen"), (FRIEND, "A friend, by a link"))
-    choices = (*people, *((name, SeatHolder("bot", name).title) for name in bots.NAMES))
+    people = ((YOU, "You"), (BESIDE, "Somebody else at this screen"), (FRIEND, "A friend, by invite link"))
+    choices = (*people, *((name, SeatHolder("bot", name).title) for name in bots.OFFERED))
     sides = tuple((count, game.box.sides(count)[seat]) for count in game.facts.seats if seat < count)
     value, beside = order.seats[seat], order.beside.get(seat, "")
     return SeatField(seat, sides, choices, value, seat < game.facts.seats[0], beside)

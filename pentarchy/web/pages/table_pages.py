@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
+from io import BytesIO
 from typing import Any
 
 import msgspec
+import segno
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response, StreamingResponse
 from starlette.websockets import WebSocket
@@ -162,6 +164,14 @@ class TablePages:
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
         return Response(text, media_type="application/json", headers=headers)
 
+    async def invitation(self, request: Request) -> Response:
+        """Give the link to a table as a QR code, for a phone that is held against the screen."""
+        live = await self.context.find(request)
+        link = self.context.link(request, table_address(live.snapshot.id))
+        code = BytesIO()
+        segno.make(link, error="m").save(code, kind="svg", scale=4, border=2, light="#fff", xmldecl=False)
+        return Response(code.getvalue(), media_type="image/svg+xml")
+
     async def rematch(self, request: Request) -> Response:
         """Make the table that continues a finished one, seats rotated."""
         await self.context.read_form(request)
@@ -169,11 +179,9 @@ class TablePages:
         snapshot, client_id = live.snapshot, self.context.client_id(request)
         back = (table_address(snapshot.id), "Back to the table")
         if not is_of_the_table(snapshot, client_id) or not can_play_again(snapshot.seats):
-            raise Problem(
-                403, "Not your table", "Only people who played at this table can play it again.", *back
-            )
+            raise Problem(403, "Not your table", "Only players of this table can ask for a rematch.", *back)
         if not snapshot.table.is_over:
-            raise Problem(409, "Not over yet", "A rematch follows when this game is over.", *back)
+            raise Problem(409, "Not over yet", "You can ask for a rematch when this game is over.", *back)
         return RedirectResponse(table_address(await self.services.maker.remake(live, client_id)), 303)
 
     async def seat(self, request: Request) -> Response:
@@ -198,7 +206,9 @@ class TablePages:
         try:
             await self.services.tables.agree_to_end(table, self.context.known(request))
         except MayNotEnd as error:
-            raise Problem(403, "Not yours to end", str(error), table_address(table), "To the table") from None
+            raise Problem(
+                403, "Not yours to end", str(error), table_address(table), "Back to the table"
+            ) from None
         except NoSuchTable:
             raise Problem(404, *NO_TABLE) from None
         return RedirectResponse(table_address(table), 303)
@@ -271,7 +281,7 @@ def _version(request: Request) -> int | None:
             "No such move",
             "This link points to a move that does not exist. Open the table and choose one there.",
             request.url.path,
-            "To the table",
+            "Back to the table",
         )
     return int(at)
 

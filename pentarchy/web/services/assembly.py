@@ -49,5 +49,5 @@ def assemble(
     broadcast = Broadcast(loader, identity, renderer, opened, signals, now, who_is_known)
     tables = Tables(store, loader, opened, writer, broadcast, signals, now)
     maker = TableMaker(store, loader, identity, tables, now)
-    handler = CommandHandler(store, loader, tables, writer, broadcast, signals, now)
+    handler = CommandHandler(store, tables, writer, broadcast, signals, now)
     return Services(store, loader, identity, signals, now, tables, maker, handler, broadcast, sends_mail)

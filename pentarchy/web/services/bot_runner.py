@@ -2,15 +2,21 @@
 
 A bot that crashes, takes too long or answers nonsense plays what an absent
 player would; it is logged, and the table does not notice.
+
+A bot that searches has the pause after which bots answer anyway: all that it decides before anybody could
+notice is thought out in it, and what several search at the same time is shared among them. So nobody waits
+for a stronger opponent, and how long it thought can be told as little as of any other.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import secrets
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from functools import partial
 from itertools import takewhile
 from math import ceil
@@ -29,6 +35,10 @@ from .live_table import LiveTable
 
 LOG = logging.getLogger(__name__)
 PATIENCE = 15.0  #: seconds a bot may think
+PART = 0.8  #: of a pause, in which bots search; the rest is for what else there is to do
+LEAST = 0.02  #: seconds: with less left a bot does not begin to search
+SHARE = 0.5  #: of the time that is left for a plan, for its next decision: nobody knows how many there are
+SEARCHERS = max(1, min(4, (os.cpu_count() or 1) - 1))  #: who search at once; pages have a core at least
 AGAIN = 1.0  #: seconds after which bots try again whose moves the database did not take
 
 
@@ -39,6 +49,10 @@ class BotRunner:
         self._services = services
         self._pause = pause
         self._threads = ThreadPoolExecutor(2, thread_name_prefix="bots")
+        # A search would keep those waiting that choose at once.
+        self._searchers = ThreadPoolExecutor(SEARCHERS, thread_name_prefix="searching")
+        self._is_closed = False
+        self._searching = 0  #: plans that are being thought out by search
 
     def attend(self, live: LiveTable) -> None:
         """Wake the bots of a table, unless they are awake."""
@@ -46,8 +60,10 @@ class BotRunner:
             live.attending = asyncio.create_task(self._attend(live))
 
     def close(self) -> None:
-        """Think no more."""
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        """Think no more, and hold it against no table that its bots do not answer any more."""
+        self._is_closed = True
+        for threads in (self._threads, self._searchers):
+            threads.shutdown(wait=False, cancel_futures=True)
 
     async def _attend(self, live: LiveTable) -> None:
         """Have the bots act until the game waits for none; a table where that fails is set apart."""
@@ -59,6 +75,8 @@ class BotRunner:
             except NoAnswer:
                 await asyncio.sleep(AGAIN)  # then they look again: nobody else would wake them
             except Exception as error:
+                if self._is_closed:
+                    return  # there are no threads any more, which is no fault of the table's
                 await self._set_apart(live, error)
 
     async def _set_apart(self, live: LiveTable, error: Exception) -> None:
@@ -113,18 +131,39 @@ class BotRunner:
         It is thought out at one go, and published at one go: how many moves it takes is a secret.
         """
         moves: list[int] = []
-        start = snapshot.table.revision_key
-        while snapshot.table.revision_key == start and snapshot.table.is_waited_for(seat):
-            moves.append(sound(snapshot, seat, await self._think(snapshot, seat)))
-            snapshot = await self._services.loader.run(partial(play_all, snapshot, [seat], [moves[-1:]]))
+        start, end = snapshot.table.revision_key, self.now() + PART * self._pause
+        with self._counted(snapshot, seat):
+            while snapshot.table.revision_key == start and snapshot.table.is_waited_for(seat):
+                moves.append(sound(snapshot, seat, await self._think(snapshot, seat, end)))
+                snapshot = await self._services.loader.run(partial(play_all, snapshot, [seat], [moves[-1:]]))
         return moves
 
-    async def _think(self, snapshot: TableSnapshot, seat: int) -> int:
-        """Return a bot's move; -1 if it has none to offer."""
+    @contextmanager
+    def _counted(self, snapshot: TableSnapshot, seat: int) -> Iterator[None]:
+        """Count a plan among those that are being thought out by search, if it is one."""
+        searches = self._searches(snapshot, seat)
+        self._searching += searches
+        try:
+            yield
+        finally:
+            self._searching -= searches
+
+    def _searches(self, snapshot: TableSnapshot, seat: int) -> bool:
+        is_able = self._services.loader.can_search(snapshot.setup.game)
+        return is_able and snapshot.seats[seat].name in bots.SEARCHING
+
+    async def _think(self, snapshot: TableSnapshot, seat: int, end: float) -> int:
+        """Return a bot's move, searched for before ``end`` if at all; -1 if it has none to offer."""
         table, name = snapshot.table, snapshot.seats[seat].name
         hidden = await self._services.loader.run(lambda: table.hidden(seat))
-        loop = asyncio.get_running_loop()
-        work = loop.run_in_executor(self._threads, choose, name, table.game, table.box, hidden, seat)
+        loop, seconds = asyncio.get_running_loop(), 0.0
+        if self._searches(snapshot, seat):
+            seconds = SHARE * (end - self.now()) * min(1.0, SEARCHERS / max(1, self._searching))
+        is_search = seconds > LEAST
+        threads = self._searchers if is_search else self._threads
+        work = loop.run_in_executor(
+            threads, choose, name, table.game, table.box, hidden, seat, seconds if is_search else 0.0
+        )
         try:
             return await asyncio.wait_for(work, PATIENCE)
         except Exception:
@@ -139,11 +178,17 @@ def idle_bots(snapshot: TableSnapshot) -> list[int]:
     return [seat for seat in waiting(snapshot.table) if snapshot.seats[seat].kind != "person"]
 
 
-def choose(name: str, game: AnyGame, box: AnyBox, hidden: Any, seat: int) -> int:
-    """Return a bot's move. Its chance is fresh: it tells nothing of the table's, nor the other way."""
-    if name not in bots.NAMES:
+def choose(name: str, game: AnyGame, box: AnyBox, hidden: Any, seat: int, seconds: float = 0.0) -> int:
+    """Return a bot's move; one that searches has so many seconds, or looks one step ahead if it has none.
+
+    Its chance is fresh: it tells nothing of the table's, nor the other way.
+    """
+    if name not in bots.SEATED:
         return -1
-    return int(bots.load(name).choose(game, box, hidden, seat, seeded(secrets.token_bytes(32))))
+    bot, chance = bots.load(name), seeded(secrets.token_bytes(32))
+    if name in bots.SEARCHING:
+        bot = bot.within(seconds) if seconds else bots.load(bots.ONE_STEP.name)
+    return int(bot.choose(game, box, hidden, seat, chance))
 
 
 def due(asked: float, now: float, pause: float, shown: int) -> float:

@@ -19,10 +19,10 @@ from ..domain.hot_seat import who_acts
 from ..domain.snapshot import TableSnapshot
 from ..domain.timing import is_out_of_time, run_out
 from ..refused import Refused
+from ..storage.changing import Answered, Overtaken
 from ..storage.database import NoAnswer
-from ..storage.store import Overtaken, Store
+from ..storage.store import Store
 from .broadcast import Broadcast
-from .game_loader import GameLoader
 from .live_table import LiveTable
 from .receipts import Refusals, receipt_of
 from .signals import Signals
@@ -38,14 +38,13 @@ class CommandHandler:
     def __init__(
         self,
         store: Store,
-        loader: GameLoader,
         tables: Tables,
         writer: TableWriter,
         broadcast: Broadcast,
         signals: Signals,
         now: Callable[[], float],
     ) -> None:
-        self._store, self._loader, self._tables = store, loader, tables
+        self._store, self._tables = store, tables
         self._writer, self._broadcast, self._signals = writer, broadcast, signals
         self._now = now
         self._refusals = Refusals()
@@ -63,31 +62,62 @@ class CommandHandler:
     async def _obey(
         self, live: LiveTable, client_id: str, command: Command, answer: Callable[[Receipt], None]
     ) -> Receipt:
-        table = live.snapshot.id
-        known = self._refusals.find(table, client_id, command.id)
-        known = known or await self._store.find_receipt(table, client_id, command.id)
+        known = self._refusals.find(live.snapshot.id, client_id, command.id)
         if known is not None:
             answer(known)
             return known
         await self.apply_deadline(live)
         before, now = live.snapshot, self._now()
         who = who_acts(before, client_id, command.seat)
-        after, refused = before, None
+
+        def act() -> TableSnapshot:
+            return commands.obey(before, who, command, now)
+
+        def receipt_for(after: TableSnapshot) -> Receipt:
+            return receipt_of(command, after, who.seat, None, live.card)
+
         try:
-            after = await self._loader.run(lambda: commands.obey(before, who, command, now))
-        except Refused as error:
-            refused = error
-        receipt = receipt_of(command, after, who.seat, refused, live.card)
-        if who.seat != SPECTATOR and before.apart is None:
-            if refused is None:
-                await self._writer.write(live, after, client_id, receipt, now)
-            else:
-                await self._must_be_latest(live)
-                self._refusals.keep(table, client_id, receipt)
+            receipt = receipt_for(await self._writer.write(live, act, client_id, receipt_for, now))
+        except Refused as refused:
+            return await self._refuse(live, client_id, command, who.seat, refused, answer)
+        except Answered:
+            known = await self._answer_again(live, client_id, command, answer)
+            if known is None:
+                raise Overtaken(f"somebody else removed what table {before.id} has answered") from None
+            return known
         answer(receipt)
-        if refused is None:
-            await self._broadcast.publish(live, before)
-        elif refused.is_stale:
+        await self._broadcast.publish(live, before)
+        return receipt
+
+    async def _answer_again(
+        self, live: LiveTable, client_id: str, command: Command, answer: Callable[[Receipt], None]
+    ) -> Receipt | None:
+        """Answer a command that was obeyed before as it was answered then; do nothing if it was not."""
+        known = await self._store.find_receipt(live.snapshot.id, client_id, command.id)
+        if known is not None:
+            answer(known)
+        return known
+
+    async def _refuse(
+        self,
+        live: LiveTable,
+        client_id: str,
+        command: Command,
+        seat: int,
+        refused: Refused,
+        answer: Callable[[Receipt], None],
+    ) -> Receipt:
+        """Answer a command that cannot be obeyed now; one that was before is answered as it was then."""
+        known = await self._answer_again(live, client_id, command, answer)
+        if known is not None:
+            return known
+        snapshot = live.snapshot
+        receipt = receipt_of(command, snapshot, seat, refused, live.card)
+        if seat != SPECTATOR and snapshot.apart is None:
+            await self._must_be_latest(live)
+            self._refusals.keep(snapshot.id, client_id, receipt)
+        answer(receipt)
+        if refused.is_stale:
             await self._broadcast.show_all_again(live, client_id)
         return receipt
 
@@ -117,7 +147,7 @@ class CommandHandler:
         before = live.snapshot
         if before.apart:
             raise Refused(before.apart.sentence)
-        await self._writer.write(live, await self._loader.run(lambda: move(before)))
+        await self._writer.write(live, lambda: move(before))
         await self._broadcast.publish(live, before)
 
     async def call_time(self, live: LiveTable) -> None:
@@ -141,7 +171,7 @@ class CommandHandler:
         """
         before = live.snapshot
         try:
-            await self._writer.write(live, await self._loader.run(act), now=now)
+            await self._writer.write(live, act, now=now)
         except Overtaken:
             await self._tables.catch_up(live)
         except NoAnswer:

@@ -2,7 +2,8 @@
 
 From the moment at which a game is loaded its rules can be called: as they are written, until their
 machine code is there (``kernel/interim.py``). It is looked for on the disk, and what is missing is compiled
-by another process, one game after the other, and first the one that somebody plays.
+by another process, one game after the other, and first the one that somebody plays. When the rules of all
+games are there the search of the strongest bots follows in the same way (decision 019).
 """
 
 from __future__ import annotations
@@ -51,6 +52,8 @@ class GameLoader:
         self._cards: dict[str, asyncio.Task[GameCard]] = {}
         self._uncompiled = list(settings.names)  #: what is compiled next stands first
         self._compiled = set[str]()
+        self._unsearched = list(settings.names)  #: whose search is looked for next stands first
+        self._searched = set[str]()
         self._compilers = set[subprocess.Popen[bytes]]()
         self._is_closed = False
         self._tasks: list[asyncio.Task[None]] = []
@@ -91,13 +94,18 @@ class GameLoader:
 
     def prefer(self, name: str) -> None:
         """Have a game compiled before the others: somebody plays it."""
-        if name in self._uncompiled:
-            self._uncompiled.remove(name)
-            self._uncompiled.insert(0, name)
+        for waiting in (self._uncompiled, self._unsearched):
+            if name in waiting:
+                waiting.remove(name)
+                waiting.insert(0, name)
 
     def is_compiled(self, name: str) -> bool:
         """Whether a game's rules run as machine code; until then they take some fifty times as long."""
         return name in self._compiled
+
+    def can_search(self, name: str) -> bool:
+        """Whether bots can search in a game; until then they look one step ahead."""
+        return name in self._searched
 
     async def load(self, name: str) -> AnyGame:
         """Return a game, whose rules can be called at once; ``LookupError`` if it is not on the shelf."""
@@ -155,6 +163,7 @@ class GameLoader:
             except Exception:
                 LOG.exception("%s could not be loaded", name)
         await asyncio.gather(*(self._compile_in_turn() for _ in range(COMPILERS)))
+        await asyncio.gather(*(self._find_searches_in_turn() for _ in range(COMPILERS)))
 
     async def _compile_in_turn(self) -> None:
         while self._uncompiled:
@@ -173,9 +182,31 @@ class GameLoader:
         interim.end(game.facts.package)
         self._compiled.add(name)
 
+    async def _find_searches_in_turn(self) -> None:
+        while self._unsearched:
+            name = self._unsearched.pop(0)
+            try:
+                if self.is_compiled(name):
+                    await self._find_search(name, await self.load(name))
+            except Exception:
+                LOG.exception("the search of %s could not be compiled", name)
+
+    async def _find_search(self, name: str, game: AnyGame) -> None:
+        """Have a game's search from the disk, put there by another process; it is never compiled here."""
+        if not await self._run(self._preparers, lambda: rehearsal.find_search(game)):
+            command = rehearsal.command_line(self._settings.load, name, rehearsal.SEARCH)
+            await self._run(self._preparers, lambda: self._wait_for_compiler(name, command))
+            if not await self._run(self._preparers, lambda: rehearsal.find_search(game)):
+                LOG.warning("the search of %s is not kept on the disk: its bots look one step ahead", name)
+                return
+        self._searched.add(name)
+
     def _compile_elsewhere(self, name: str) -> None:
-        """Have a process compile a game, and wait for it; ``CalledProcessError`` if it fails."""
-        command = rehearsal.command_line(self._settings.load, name)
+        """Have a process compile the rules of a game, and wait for it."""
+        self._wait_for_compiler(name, rehearsal.command_line(self._settings.load, name))
+
+    def _wait_for_compiler(self, name: str, command: list[str]) -> None:
+        """Have a process compile something of a game; ``CalledProcessError`` if it fails."""
         with subprocess.Popen(
             command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
         ) as compiler:
@@ -193,8 +224,8 @@ def describe(game: AnyGame) -> GameCard:
     """Return what the shelf says of a game, without its picture."""
     traits = (
         "simultaneous orders" if game.facts.is_simultaneous else "in turns",
-        "with secrets" if game.facts.has_secrets else "open",
-        "with chance" if game.facts.has_chance else "no chance",
+        "with secrets" if game.facts.has_secrets else "no secrets",
+        "with luck" if game.facts.has_chance else "no luck",
     )
     return GameCard(
         game.facts.name,

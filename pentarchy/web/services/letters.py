@@ -60,11 +60,11 @@ class Writer:
         """Return the letter that asks whether its address may be written to."""
         text = (
             f"Somebody, most likely you, asked Pentarchy at {self._address} to send reminders of their games "
-            "to this address. If it was you, open this page and press its button:\n\n"
+            "to this email address. If it was you, open this link and press the button there:\n\n"
             f"{self._address}{confirm}\n\n"
-            "If it was not you, do nothing: you will get no reminders.\n"
+            "If it was not you, you do not need to do anything. You will get no reminders.\n"
         )
-        return self._letter(to, "Shall Pentarchy remind you by mail?", text, stop)
+        return self._letter(to, "Do you want email reminders from Pentarchy?", text, stop)
 
     def news(self, to: str, told: Sequence[News], stop: str) -> EmailMessage:
         """Return the letter that tells somebody of their tables, one or several."""
@@ -77,9 +77,7 @@ class Writer:
 
     def _letter(self, to: str, subject: str, text: str, stop: str) -> EmailMessage:
         way_out = f"{self._address}{stop}"
-        foot = (
-            f"\n{SIGN}Pentarchy sends this because it was asked to. To get no more mail from it:\n{way_out}\n"
-        )
+        foot = f"\n{SIGN}Pentarchy sends this because somebody asked for it. To stop all emails:\n{way_out}\n"
         letter = new_letter(self._server.sender, to, subject, text + foot)
         letter["Date"] = localtime()
         letter["Message-ID"] = make_msgid(domain=urlsplit(self._address).hostname)

@@ -80,7 +80,7 @@ def understand(data: bytes) -> Said:
         message: Message = msgspec.convert(told, Message)
         return msgspec.convert(told, Command) if isinstance(message, Commanding) else message
     except msgspec.ValidationError as error:
-        raise Misunderstood(f"This was not understood: {cut(str(error))}.") from None
+        raise Misunderstood(f"We did not understand this: {cut(str(error))}.") from None
 
 
 def read_message(data: bytes) -> Any:
@@ -88,7 +88,7 @@ def read_message(data: bytes) -> Any:
     try:
         return read_json(read_text(data, COMMAND))
     except Unreadable as error:
-        raise Misunderstood(f"This was not understood: it {error}.") from None
+        raise Misunderstood(f"We did not understand this: it {error}.") from None
 
 
 class LiveConnection:

@@ -83,7 +83,7 @@ def _shown(posted: Posted, title: str, now: float) -> LobbyTable:
 def _open_words(notice: Notice) -> str:
     """Return which seats one may have."""
     if notice.offered:
-        return f"Take over the seat of {' or '.join(notice.offered)}"
+        return f"Join in the place of {' or '.join(notice.offered)}"
     return "1 seat is free" if notice.free == 1 else f"{notice.free} seats are free"
 
 

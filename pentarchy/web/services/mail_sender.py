@@ -50,7 +50,7 @@ class MailSender:
         """Begin; what was claimed before a crash is not sent again."""
         lost = await self.mailbox.open(self._services.now())
         if lost:
-            LOG.warning("%d letters were being sent when the server stopped; they are not sent again", lost)
+            LOG.warning("%d emails were being sent when the server stopped; they are not sent again", lost)
         self._clients = await self.mailbox.list_clients()
         self._task = asyncio.create_task(self._run())
 
@@ -88,7 +88,7 @@ class MailSender:
             except NoAnswer:
                 pass  # the change poller says so
             except Exception:
-                LOG.exception("the letters that are due could not be looked at")
+                LOG.exception("the emails that are due could not be looked at")
             if not self._is_closing:
                 with suppress(TimeoutError):
                     await asyncio.wait_for(self._news.wait(), wait)
@@ -161,7 +161,7 @@ class MailSender:
         try:
             await asyncio.get_running_loop().run_in_executor(self._thread, self._send, text)
         except Undeliverable as error:
-            LOG.warning("a letter is given up: %s", error)
+            LOG.warning("an email is given up: %s", error)
         except Unsent as error:
             return await self._put_back(letters, error)
         await self.mailbox.drop(letters)
@@ -179,7 +179,7 @@ class MailSender:
         failed = min((letter.failed for letter in letters if letter.failed is not None), default=now)
         tries = max(letter.tries for letter in letters)
         if now - failed >= PATIENCE:
-            LOG.warning("a letter is given up after %d tries: %s", tries + 1, error)
+            LOG.warning("an email is given up after %d tries: %s", tries + 1, error)
             await self.mailbox.drop(letters)
         else:
             await self.mailbox.put_back(letters, now + PAUSES[min(tries, len(PAUSES) - 1)], failed)
@@ -206,7 +206,7 @@ class MailSender:
         except Unplayable:
             pass
         except Exception:
-            LOG.exception("nobody can be written of table %s", letter.table)
+            LOG.exception("nobody can get an email about table %s", letter.table)
         await self.mailbox.drop([letter])
         return None
 

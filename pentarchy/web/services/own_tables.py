@@ -35,7 +35,7 @@ async def own_table(
     try:
         live = await services.tables.find(kept.id)
     except Unplayable:
-        return replace(made, turn="it cannot be opened")
+        return replace(made, turn="we cannot open it")
     if live is None:
         return made
     snapshot = live.snapshot
@@ -44,6 +44,8 @@ async def own_table(
         if snapshot.apart.is_ended:
             return replace(made, turn="ended")
         return made if kept.is_over else replace(made, turn=f"set apart, {moves}")
+    if snapshot.table.is_over:
+        return replace(made, turn=f"{_result(snapshot, client_id)}, {moves}")
     if snapshot.is_gathering:
         return replace(made, **_gathering(snapshot, client_id))
     if snapshot.is_paused:
@@ -62,7 +64,16 @@ def _gathering(snapshot: TableSnapshot, client_id: str) -> dict[str, Any]:
         return {"turn": "seats are free"}
     if any(holder.client_id == client_id and holder.is_undecided for holder in snapshot.seats):
         return {"turn": "it begins when you are ready", "is_yours": True}
-    return {"turn": "the others are asked whether they are ready"}
+    return {"turn": "waiting until the others are ready"}
+
+
+def _result(snapshot: TableSnapshot, client_id: str) -> str:
+    """Return who won a game that is over."""
+    table, own = snapshot.table, own_seats(snapshot.seats, client_id)
+    winners = table.game.words.outcome(table.box, table.state).winners
+    if len(own) == 1 and own[0] in winners:
+        return "you won" if len(winners) == 1 else "you share the win"
+    return f"{enumerated([table.box.sides[seat].name for seat in winners])} won"
 
 
 def last_name(tables: Iterable[Sequence[SeatHolder]], client_id: str) -> str:

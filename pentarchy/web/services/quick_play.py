@@ -20,7 +20,7 @@ from .lobby import Lobby, patience
 
 ANY = "any"  #: whatever clock fits into one evening
 USUAL_CLOCK = "30+30"
-CLOCKS = {ANY: "Any, for one evening"} | {clock: words("clock", clock) for clock in ("none", *PACES)}
+CLOCKS = {ANY: "Any that fits one evening"} | {clock: words("clock", clock) for clock in ("none", *PACES)}
 
 
 class QuickPlay:

@@ -2,7 +2,8 @@
 
 Whoever rehearses a game finds its machine code, or has it compiled. As a program, ``python -m
 pentarchy.web.services.rehearsal MODULE:LOAD GAME``, it compiles what is missing in a process of its own: a
-compiler keeps the interpreter to itself for long, and a server has others to answer.
+compiler keeps the interpreter to itself for long, and a server has others to answer. With ``search`` as a
+third word it compiles the game's search, without which its tables play as well.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ from ..domain.seating import usual_seats
 
 OUTLINE, NUMBER = re.compile(r'(?<= d=")[^"]*'), re.compile(r"\d+\.\d+")
 REHEARSAL = 24  #: moves that are played
+SEARCH, SHORTEST = "search", "search@1"
 BEHIND = 5  #: how far a compiler stands back behind those who answer people, as ``nice`` counts
 
 
@@ -64,12 +66,7 @@ def rehearse(game: AnyGame) -> None:
 
 def find_machine_code(game: AnyGame) -> bool:
     """Have all machine code of a game from the disk; say whether all was there."""
-    try:
-        with machine_code_from(Source.DISK):
-            rehearse(game)
-    except NotOnDisk:
-        return False
-    return True
+    return _is_on_disk(game, rehearse)
 
 
 def compile_here(game: AnyGame) -> None:
@@ -78,9 +75,38 @@ def compile_here(game: AnyGame) -> None:
         rehearse(game)
 
 
-def command_line(load: Callable[[str], AnyGame], name: str) -> list[str]:
+def find_search(game: AnyGame) -> bool:
+    """Have the machine code of a game's search from the disk; say whether all was there."""
+    return _is_on_disk(game, _search)
+
+
+def _is_on_disk(game: AnyGame, calls: Callable[[AnyGame], None]) -> bool:
+    """Have the machine code of all that something calls from the disk; say whether all was there."""
+    try:
+        with machine_code_from(Source.DISK):
+            calls(game)
+    except NotOnDisk:
+        return False
+    return True
+
+
+def _search(game: AnyGame) -> None:
+    """Search once, and as shortly as can be, where somebody has a choice."""
+    box = _box(game)
+    table = lay(game, box, b"search", auto_ready=(1 << box.seats) - 1)
+    for number in range(REHEARSAL):
+        seats = waiting(table)
+        if not seats:
+            break
+        if len(game.moves(box, table.hidden(seats[0]), seats[0])) > 1:
+            bots.load(SHORTEST).choose(game, box, table.hidden(seats[0]), seats[0], seeded("search"))
+            break
+        table = table.play(seats[0], _choose(table, seats[0], number))
+
+
+def command_line(load: Callable[[str], AnyGame], name: str, *what: str) -> list[str]:
     """Return how a process is started that compiles a game; ``load`` is a function of a module."""
-    return [sys.executable, "-m", __name__, f"{load.__module__}:{load.__qualname__}", name]
+    return [sys.executable, "-m", __name__, f"{load.__module__}:{load.__qualname__}", name, *what]
 
 
 def _box(game: AnyGame) -> AnyBox:
@@ -97,11 +123,13 @@ def _choose(table: Table, seat: int, number: int) -> int:
     return int(bots.load(name).choose(game, box, hidden, seat, seeded("rehearsal", number)))
 
 
-def _main(where: str, name: str) -> None:
+def _main(where: str, name: str, what: str = "") -> None:
     with suppress(AttributeError, OSError):  # not every system has it
         os.nice(BEHIND)
     module, _, load = where.partition(":")
-    compile_here(getattr(import_module(module), load)(name))
+    game = getattr(import_module(module), load)(name)
+    with machine_code_from(Source.COMPILER):
+        (_search if what == SEARCH else rehearse)(game)
 
 
 if __name__ == "__main__":

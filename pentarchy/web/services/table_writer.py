@@ -11,10 +11,10 @@ from ..domain.proposals import with_consent, without_overtaken
 from ..domain.shared_views import without_ended
 from ..domain.snapshot import TableSnapshot
 from ..domain.timing import keep_time
-from ..storage.faults import FaultReport
+from ..storage.changing import Change
 from ..storage.notices import Posting, notice_of
 from ..storage.outbox import causes
-from ..storage.store import Change, Store
+from ..storage.store import Store
 from .game_loader import GameLoader
 from .live_table import LiveTable
 from .signals import Signals
@@ -33,47 +33,59 @@ class TableWriter:
     async def write(
         self,
         live: LiveTable,
-        acted: TableSnapshot,
+        act: Callable[[], TableSnapshot],
         client_id: str = "",
-        receipt: Receipt | None = None,
+        answer: Callable[[TableSnapshot], Receipt] | None = None,
         now: float | None = None,
-    ) -> None:
-        """Write what somebody's act made of a table, with what follows from it; the caller holds its lock.
+    ) -> TableSnapshot:
+        """Write what an act makes of a table, with what follows from it; the caller holds the table's lock.
 
-        ``client_id`` and ``receipt``: who is answered what, where it was a command. ``Overtaken`` if
-        another server wrote first, and ``NoAnswer`` if the database does not answer: then all is as it was.
+        ``client_id`` and ``answer``: who is answered, and what, where it was a command. Returned is what the
+        act made, before anything followed from it. What ``act`` raises goes through; ``Overtaken`` if
+        another server wrote first, ``Answered`` if the command was obeyed before, and ``NoAnswer`` if the
+        database does not answer: in each case all is as it was.
         """
-        before = live.snapshot
         moment = self._now() if now is None else now
-        after = await self._loader.run(lambda: with_consequences(before, acted, moment))
-        events = await self._loader.run(lambda: changes.new_events(before, after))
+        # All of it in one go: each change of threads costs as much as a small move.
+        acted, after, change = await self._loader.run(
+            lambda: self._change(live, act, client_id, answer, moment)
+        )
+        await self._store.commit(change)
+        if after.details.clock is not None:
+            self._signals.clocks_changed.set()
+        live.revision += 1
+        live.events += len(change.events)
+        live.snapshot = after
+        return acted
+
+    def _change(
+        self,
+        live: LiveTable,
+        act: Callable[[], TableSnapshot],
+        client_id: str,
+        answer: Callable[[TableSnapshot], Receipt] | None,
+        now: float,
+    ) -> tuple[TableSnapshot, TableSnapshot, Change]:
+        before, acted = live.snapshot, act()
+        after = with_consequences(before, acted, now)
+        is_reported = after.details.reported != before.details.reported
         change = Change(
             table=before.id,
             revision=live.revision,
             version=after.table.version,
             is_over=after.table.is_over,
             first=live.events,
-            events=events,
+            events=changes.new_events(before, after),
             drafts=changes.new_drafts(before, after),
             client_id=client_id,
-            receipt=receipt,
+            receipt=answer(acted) if answer else None,
             details=after.details if after.details != before.details else None,
             chat=tuple(enumerate(after.chat))[len(before.chat) :],
-            causes=causes(before, after, moment) if self._sends_mail else (),
+            causes=causes(before, after, now) if self._sends_mail else (),
             posting=posting(live, after),
-            reports=await self._reports(before, after),
+            reports=new_reports(before, after) if is_reported else (),
         )
-        await self._store.commit(change)
-        if after.details.clock is not None:
-            self._signals.clocks_changed.set()
-        live.revision += 1
-        live.events += len(events)
-        live.snapshot = after
-
-    async def _reports(self, before: TableSnapshot, after: TableSnapshot) -> tuple[FaultReport, ...]:
-        if after.details.reported == before.details.reported:
-            return ()
-        return await self._loader.run(lambda: new_reports(before, after))
+        return acted, after, change
 
 
 def with_consequences(before: TableSnapshot, acted: TableSnapshot, now: float) -> TableSnapshot:

@@ -9,8 +9,9 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from ..domain.apart import SENTENCES, Apart, Why
+from ..storage.changing import Overtaken
 from ..storage.database import NoAnswer
-from ..storage.store import Overtaken, Store
+from ..storage.store import Store
 from ..storage.unfolding import Unplayable
 from .broadcast import Broadcast
 from .game_loader import GameLoader
@@ -88,7 +89,7 @@ class Tables:
         settled = await self._loader.run(snapshot.table.settled)
         has_new_clock = snapshot.pace is not None and snapshot.details.clock is None
         if settled is not snapshot.table or has_new_clock:
-            await self._writer.write(live, snapshot.with_table(settled))
+            await self._writer.write(live, lambda: snapshot.with_table(settled))
 
     async def catch_up(self, live: LiveTable) -> None:
         """Read a table anew that another server has changed, and show everybody what became of it.

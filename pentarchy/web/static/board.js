@@ -2,8 +2,9 @@
 
 import { Arrows } from "./arrows.js";
 import { Clicks } from "./clicks.js";
+import { Columns } from "./columns.js";
 import { Drag } from "./drag.js";
-import { centreOf, find, kindOf, placesOf } from "./picture.js";
+import { centreOf, find, kindOf, patch, placesOf } from "./picture.js";
 import { isTouch } from "./pointer.js";
 
 const STATES = ["may-be-chosen", "is-chosen", "is-refused", "may-be-dragged"];
@@ -26,6 +27,7 @@ export class Board {
     this.coming = null; // what will be, once the server has taken it back
     this.dropped = ""; // where what is coming is to go
     this.arrows = new Arrows(this);
+    this.columns = new Columns(frame);
     frame.addEventListener("click", (event) => this.press(event));
     frame.addEventListener("focusin", (event) => this.keepTabStop(event.target));
     new Drag(this);
@@ -104,8 +106,15 @@ export class Board {
   show(picture) {
     const on = this.picture.contains(document.activeElement) ? document.activeElement.id : "";
     this.picture.replaceWith(picture);
+    this.columns.lay();
     this.mark();
     if (on) this.focus(on);
+  }
+
+  /** Changes what a patch names. */
+  change(changes) {
+    patch(this.picture, changes);
+    this.columns.lay();
   }
 
   mark() {

@@ -3,6 +3,8 @@
 import { directionOf } from "./arrows.js";
 import { isNumber } from "./clicks.js";
 
+/** The choices that are not folded away. */
+const CHOICES = "#walk > ul [data-click], #walk details[open] [data-click]";
 /** Pixels by which another row lies above or below. */
 const ROW = 4;
 /** Milliseconds for which a digit waits that could begin a longer number. */
@@ -11,10 +13,10 @@ const NEXT_DIGIT_WITHIN = 600;
 /** Goes among the choices by an arrow key: left and right by one, up and down by a row. */
 export function goAmongChoices(event) {
   const direction = directionOf(event);
-  const here = event.target.closest?.("#walk [data-click]");
+  const here = event.target.closest?.(CHOICES);
   if (!direction || !here) return;
   event.preventDefault();
-  const all = [...document.querySelectorAll("#walk [data-click]")];
+  const all = [...document.querySelectorAll(CHOICES)];
   if (direction.right) all[all.indexOf(here) + direction.right]?.focus();
   else nextRow(all, here, direction.down)?.focus();
 }

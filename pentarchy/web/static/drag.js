@@ -26,8 +26,8 @@ export class Drag {
   begin(event) {
     this.letGo();
     this.isOver = false;
-    // Over a picture that grows a finger scrolls.
-    const isFree = event.pointerType !== "touch" || !this.board.picture.classList.contains("grows");
+    // Over a picture that grows and is not seen whole a finger scrolls.
+    const isFree = event.pointerType !== "touch" || !this.board.picture.matches(".grows:not(.is-whole)");
     const place = isFree && event.isPrimary && event.button === 0 ? event.target.closest(".may-be-dragged") : null;
     this.grip = place && { place, x: event.clientX, y: event.clientY };
     if (place) event.target.addEventListener("touchmove", this.stay, { passive: false });

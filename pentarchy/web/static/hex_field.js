@@ -42,7 +42,7 @@ class Field {
 
   buttons() {
     const fill = make("button", { type: "button", class: "is-plain" }, "Fill the whole field");
-    const clear = make("button", { type: "button", class: "is-plain" }, "Clear it");
+    const clear = make("button", { type: "button", class: "is-plain" }, "Clear the field");
     fill.addEventListener("click", () => this.drawAll(this.sign));
     clear.addEventListener("click", () => this.drawAll(this.gap));
     return make("p", { class: "button-row" }, fill, clear);
@@ -95,7 +95,7 @@ class Field {
     const shift = this.fit(drawn, at);
     for (const cell of this.cells.flat()) this.show(cell, this.gap);
     if (shift) for (const { sign, row, column } of drawn) this.show(at.get(`${row + shift[0]} ${column + shift[1]}`), sign);
-    this.count(shift ? "" : "What is written finds no room on this field; it counts as it is written.");
+    this.count(shift ? "" : "This text does not fit on the field. It counts as you wrote it.");
   }
 
   signsOfText() {
@@ -127,7 +127,7 @@ class Field {
 
   count(words = "") {
     const number = this.cells.flat().filter((cell) => cell.dataset.sign !== this.gap).length;
-    this.note.textContent = words || (number ? `${number} of ${this.cells.flat().length} hexes are drawn.` : "Choose what to draw, then press hexes.");
+    this.note.textContent = words || (number ? `${number} of ${this.cells.flat().length} hexes drawn.` : "Choose what to draw, then press hexes.");
   }
 
   /** Goes from one hex to its neighbour by an arrow key. */

@@ -37,6 +37,7 @@ function complete(form) {
   field.value = new URL(field.value, location.href).href;
   field.addEventListener("focus", () => field.select());
   copies(button, field.value);
-  const warning = form.querySelector("[data-for-this-machine]");
-  if (warning) warning.hidden = !THIS_MACHINE.includes(location.hostname);
+  const isOurs = THIS_MACHINE.includes(location.hostname);
+  for (const words of form.querySelectorAll("[data-for-this-machine]")) words.hidden = !isOurs;
+  for (const code of form.querySelectorAll("[data-for-others]")) code.hidden = isOurs;
 }

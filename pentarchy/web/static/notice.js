@@ -7,8 +7,8 @@ const TONE = 660;
 const LOUD = 0.08;
 const SILENT = 0.0001;
 const SECONDS = 0.7;
-const REFUSED = "This browser does not allow notifications from this page. Its settings for this address may.";
-const MUTE = "This browser plays no sound.";
+const REFUSED = "This browser does not allow notifications from this page. You can allow them in its settings.";
+const MUTE = "This browser cannot play sounds here.";
 /** What a browser takes for somebody's own doing, so that a page may be heard from then on. */
 const OWN_DOING = ["click", "touchend", "keydown"];
 

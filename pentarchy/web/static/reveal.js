@@ -1,16 +1,16 @@
-// What happened is shown one step after the other, about a second each, and can be skipped.
+// What happened is shown one step after the other, as fast as one likes, and can be skipped.
+
+import { lasting } from "./pace.js";
 
 /** Milliseconds to read a sentence in, and more for each letter beyond what is read in them. */
 const SENTENCE = 1000;
 const LETTER = 25;
 const SHORT_SENTENCE = 60;
+/** Milliseconds until the next of several moves, so that each is seen. */
+const NEXT_MOVE = 350;
 
 function time(sentence) {
   return SENTENCE + LETTER * Math.max(0, sentence.length - SHORT_SENTENCE);
-}
-
-function isCalm() {
-  return document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 export class Reveal {
@@ -43,9 +43,11 @@ export class Reveal {
     while (this.queue.length > 0) {
       const message = this.queue.shift();
       this.apply(message);
-      if (message.pace === "reveal" && !isCalm()) {
-        this.tell(message.told);
-        this.timer = setTimeout(() => this.next(), time(message.told));
+      const isRevealed = message.pace === "reveal";
+      const wait = lasting(isRevealed ? time(message.told) : message.t === "step" && this.queue.length > 0 ? NEXT_MOVE : 0);
+      if (wait > 0) {
+        this.tell(message.told ?? "");
+        this.timer = setTimeout(() => this.next(), wait);
         return;
       }
     }

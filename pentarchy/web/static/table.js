@@ -9,9 +9,12 @@ import { HotSeat } from "./hot_seat.js";
 import { completeInvitations, copies } from "./invitation.js";
 import { Known } from "./known.js";
 import { askBeforeLeaving } from "./leaving.js";
+import { closeMenuBesideIt } from "./menu.js";
+import { letChoose } from "./pace.js";
 import * as panels from "./panels.js";
-import { nameOf, patch } from "./picture.js";
+import { nameOf } from "./picture.js";
 import { Refusals } from "./refusals.js";
+import { Replay } from "./replay.js";
 import { Reveal } from "./reveal.js";
 import { TableKeys } from "./table_keys.js";
 import { Line } from "./socket.js";
@@ -40,6 +43,7 @@ class Table {
       rest: () => this.rest(),
     });
     this.past = this.makePast();
+    new Replay(this.past, document.getElementById("replay"), document.getElementById("replay-speed"));
     this.turn = new Turn(view, this.screen);
     this.talk = new Talk(panels.panel("talk"), this.line, this.refusals);
     new TableKeys(this);
@@ -106,13 +110,15 @@ class Table {
         board.offer({ trie: null, canAct: false });
       },
       end: () => line.resync(),
-      fail: () => refusals.complain("This moment cannot be shown just now: the server does not answer."),
+      fail: () => refusals.complain("We cannot show this move right now: the server is not answering."),
     });
   }
 
   /** Shows the page as it came. */
   begin() {
     const { view } = this;
+    closeMenuBesideIt();
+    letChoose(document.getElementById("pace"));
     askBeforeLeaving(() => this.commands.send({ do: "leave" }));
     copies(document.getElementById("copy-link"), new URL(view.href, location.href).href);
     if (view.past) this.past.start(view.at);
@@ -158,7 +164,7 @@ class Table {
   /** Shows what a message changes. */
   apply(message) {
     const { board, known } = this;
-    if (message.patch) patch(board.picture, message.patch);
+    if (message.patch) board.change(message.patch);
     if (message.panels) panels.swap(message.panels);
     this.turn.end();
     completeInvitations();

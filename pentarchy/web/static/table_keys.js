@@ -2,6 +2,7 @@
 
 import { goAmongChoices, TypedNumber } from "./choice_keys.js";
 import { isWriting, Shortcuts, signOf } from "./keys.js";
+import { closeMenu } from "./menu.js";
 import { find } from "./picture.js";
 import { focusFirst } from "./walk.js";
 
@@ -38,7 +39,7 @@ export class TableKeys {
     if (event.ctrlKey || event.metaKey || event.altKey || writes(event) || document.querySelector("dialog[open]")) return;
     const { board, reveal } = this;
     if (event.key === "Escape") {
-      if (board.back()) this.returnFocus();
+      if (!closeMenu() && board.back()) this.returnFocus();
       return;
     }
     if (event.key.startsWith("Arrow") && document.activeElement === document.body) {

@@ -1,7 +1,9 @@
-// Light or dark: what the system says, until the button says otherwise. Runs before the page is drawn.
+// Light or dark: what the system says, until the button says otherwise; and a word to the sheets that there is script. Runs
+// before the page is drawn.
 
 (() => {
   const root = document.documentElement;
+  root.dataset.hasScript = "";
   // A browser that remembers nothing, as memory.js has it; this script is no module, since modules come too late.
   const memory = (work) => {
     try {

@@ -4,8 +4,10 @@ import { isNumber } from "./clicks.js";
 import { make } from "./elements.js";
 import { find } from "./picture.js";
 
-/** Numbers up to this many are buttons; more get a stepper. */
+/** Numbers up to this many are buttons; more get a stepper. A low phone has room for fewer. */
 const BUTTONS = 14;
+const BUTTONS_OF_A_LOW_PHONE = 5;
+const LOW_PHONE = matchMedia("(max-width: 559px) and (max-height: 759px)");
 
 /** The path so far, with the way back. */
 function path(board) {
@@ -42,12 +44,15 @@ function stepper(board, { least, most }) {
 export class Walk {
   /**
    * @param {Board} board
-   * @param {{groups: string[], short: number}} layout the lists in which clicks stand, in their order, and the letters of a
-   *   place's label up to which it stands in a narrow column: as the server has them
+   * @param {{groups: string[], places: string[], short: number, few: number}} layout the lists in which clicks stand, in their
+   *   order; those of places on the board; the letters of a place's label up to which it stands in a narrow column; and how many
+   *   places have a button each in sight: as the server has them
    */
-  constructor(board, { groups, short }) {
-    Object.assign(this, { board, groups, short });
+  constructor(board, layout) {
+    Object.assign(this, { board, ...layout });
     this.drawn = new WeakMap(); // what each part that was drawn said
+    this.isListOpen = false; // whether somebody wants the places in words, too
+    LOW_PHONE.addEventListener("change", () => this.draw());
   }
 
   /** The list in which a click stands. */
@@ -59,21 +64,41 @@ export class Walk {
 
   /** What there is to draw: each part with what it says, and how it is made. */
   parts() {
-    const { board } = this;
-    const { path: made, words } = board.clicks;
-    const clicks = board.clicks.open.map(([id, { label }]) => ({ id, label, words: isNumber(id) ? id : label }));
-    const found = made.length ? [[`path ${words.join(" › ")}`, () => path(board)]] : [];
-    for (const group of this.groups) {
-      const listed = clicks.filter((click) => this.groupOf(click) === group);
-      if (group === "are-numbers" && listed.length > BUTTONS) {
-        const all = listed.map(({ id }) => Number(id));
-        const [least, most] = [Math.min(...all), Math.max(...all)];
-        found.push([`stepper ${made.join("/")} ${least} ${most}`, () => stepper(board, { least, most })]);
-      } else if (listed.length > 0) {
-        found.push([`${group} ${listed.map(({ id, label }) => `${id} ${label}`).join("|")}`, () => list(board, group, listed)]);
-      }
-    }
+    const { path: made, words } = this.board.clicks;
+    const clicks = this.board.clicks.open.map(([id, { label }]) => ({ id, label, words: isNumber(id) ? id : label }));
+    const found = made.length ? [[`path ${words.join(" › ")}`, () => path(this.board)]] : [];
+    const parts = this.groups.map((group) => [group, clicks.filter((click) => this.groupOf(click) === group)]);
+    const filled = parts.filter(([, listed]) => listed.length > 0);
+    const places = filled.filter(([group]) => this.places.includes(group));
+    const isMuch = places.flatMap(([, listed]) => listed).length > this.few;
+    for (const part of isMuch ? filled.filter((part) => !places.includes(part)) : filled) found.push(this.part(...part));
+    if (isMuch) found.push(this.folded(places));
     return found;
+  }
+
+  /** One list of choices; of many numbers a stepper. */
+  part(group, listed) {
+    const { board } = this;
+    const most = LOW_PHONE.matches ? BUTTONS_OF_A_LOW_PHONE : BUTTONS;
+    if (group === "are-numbers" && listed.length > most) {
+      const all = listed.map(({ id }) => Number(id));
+      const [least, most] = [Math.min(...all), Math.max(...all)];
+      return [`stepper ${board.clicks.path.join("/")} ${least} ${most}`, () => stepper(board, { least, most })];
+    }
+    return [`${group} ${listed.map(({ id, label }) => `${id} ${label}`).join("|")}`, () => list(board, group, listed)];
+  }
+
+  /** Many places in words, folded away until somebody wants them. */
+  folded(places) {
+    const lists = places.map((part) => this.part(...part));
+    const made = () => {
+      const details = make("details", { class: "place-list is-drawn" }, make("summary", {}, "Choose from a list"));
+      details.open = this.isListOpen;
+      details.addEventListener("toggle", () => (this.isListOpen = details.open));
+      details.append(...lists.map(([, drawn]) => drawn()));
+      return details;
+    };
+    return [`fold ${lists.map(([words]) => words).join(" ")}`, made];
   }
 
   /** Draws it anew in its place, if the panel has one, where it says something else than before; keeps the focus in it. */
@@ -110,6 +135,6 @@ export class Walk {
 /** Moves the focus to the choice most likely meant: the greatest number, else the first choice. */
 export function focusFirst() {
   const numbers = document.querySelectorAll("#walk .are-numbers button, #walk .stepper input");
-  const target = numbers[numbers.length - 1] ?? document.querySelector("#walk [data-click]");
+  const target = numbers[numbers.length - 1] ?? document.querySelector("#walk > ul [data-click], #walk details[open] [data-click], #walk summary");
   target?.focus();
 }

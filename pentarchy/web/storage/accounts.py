@@ -15,6 +15,13 @@ from .schema import ACCOUNTS, SESSIONS
 SESSION_AGE = 400 * 24 * 3600.0  #: seconds after which a session ends that nobody used
 COARSE = 24 * 3600.0  #: seconds; that a session is used is written down no more often
 
+OWNERS = sa.select(ACCOUNTS.c.client_id).where(
+    ACCOUNTS.c.client_id.in_(sa.bindparam("guests", expanding=True))
+)
+OPEN_SESSIONS = sa.select(SESSIONS.c.client_id, SESSIONS.c.id).where(
+    SESSIONS.c.id.in_(sa.bindparam("sessions", expanding=True))
+)
+
 
 class Account(NamedTuple):
     """Somebody who can sign in. All that is theirs is their guest's, as it was before they had an account."""
@@ -66,17 +73,7 @@ class Accounts:
 
     async def who_is_known(self, credentials: Credentials) -> Credentials:
         """Return those that hold: of a guest without an account, of a session of its guest, and nobody's."""
-        client_ids, sessions = (
-            {client_id for client_id, _ in credentials},
-            {session for _, session in credentials},
-        )
-        query = sa.select(ACCOUNTS.c.client_id).where(ACCOUNTS.c.client_id.in_(client_ids))
-        have_account = {row.client_id for row in await self._database.read(query)}
-        open_now = sa.select(SESSIONS.c.client_id, SESSIONS.c.id).where(SESSIONS.c.id.in_(sessions))
-        signed_in = {(row.client_id, row.id) for row in await self._database.read(open_now)}
-        return frozenset(
-            one for one in credentials if (one in signed_in if one[1] else one[0] not in have_account)
-        )
+        return await self._database.read_at_once(partial(_which_hold, credentials=credentials))
 
     async def use(self, session: str, now: float) -> None:
         """Write down that a session is used."""
@@ -133,6 +130,16 @@ class Accounts:
         query = sa.select(ACCOUNTS.c.client_id, ACCOUNTS.c.name, ACCOUNTS.c.password).where(which)
         rows = await self._database.read(query)
         return Account._make(rows[0]) if rows else None
+
+
+def _which_hold(connection: sa.Connection, credentials: Credentials) -> Credentials:
+    guests = [client_id for client_id, session in credentials if not session]
+    sessions = [session for _, session in credentials if session]
+    owners = connection.execute(OWNERS, {"guests": guests}) if guests else ()
+    signed_in = connection.execute(OPEN_SESSIONS, {"sessions": sessions}) if sessions else ()
+    has_account = {row.client_id for row in owners}
+    is_open = {(row.client_id, row.id) for row in signed_in}
+    return frozenset(one for one in credentials if (one in is_open if one[1] else one[0] not in has_account))
 
 
 def _add(connection: sa.Connection, account: Account, session: str, now: float) -> None:

@@ -17,7 +17,7 @@ from ..domain.apart import Apart
 from ..domain.details import TableDetails
 from .schema import APART, CHAT, DETAILS, DRAFTS, EVENTS, NOTICES, OUTBOX, RECEIPTS, SEATS, TABLES
 
-BY_MAKER = "The person who made this table has ended the game. It has no result."
+BY_MAKER = "The player who made this table has ended the game. It has no result."
 BY_PLAYERS = "The players have ended this game. It has no result."
 BY_OPERATOR = "The operator of this server has ended this game. It has no result."
 
@@ -93,7 +93,7 @@ def agree_to_end(connection: sa.Connection, table: str, client_id: str, now: flo
     if client_id and client_id == host:
         end(connection, table, BY_MAKER, now)
     elif client_id not in seated:
-        raise MayNotEnd("Only its players and the person who made the table can end this game.")
+        raise MayNotEnd("Only its players and the player who made the table can end this game.")
     elif seated <= agreed:
         end(connection, table, BY_PLAYERS, now)
     else:

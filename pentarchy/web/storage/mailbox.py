@@ -199,12 +199,14 @@ class Mailbox:
 
 def keep_causes(connection: sa.Connection, table: str, found: Sequence[Cause]) -> None:
     """Write down, in the transaction of a change, the letters that it makes due to those who want them."""
+    if not found:
+        return
     for seat in {cause.seat for cause in found}:
         overtaken = (OUTBOX.c.table_id == table) & (OUTBOX.c.seat == seat)
         connection.execute(sa.delete(OUTBOX).where(overtaken))
     client_ids = {cause.client_id for cause in found}
     here = sa.select(READERS).where(READERS.c.client_id.in_(client_ids), READERS.c.is_confirmed)
-    readers = {row.client_id: _reader(row) for row in connection.execute(here)} if client_ids else {}
+    readers = {row.client_id: _reader(row) for row in connection.execute(here)}
     for cause in found:
         reader = readers.get(cause.client_id)
         if reader is not None and getattr(reader.choices, cause.kind):

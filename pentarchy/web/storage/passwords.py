@@ -77,7 +77,7 @@ def read_name(text: str) -> str:
     """Return the name that somebody chooses, fit to be shown; ``Unfit`` if it is too short or too long."""
     name = one_line(text, NAME_LENGTH + CLUSTER)
     if not SHORTEST_NAME <= len(name) <= NAME_LENGTH:
-        raise Unfit(f"A name has {SHORTEST_NAME} to {NAME_LENGTH} letters.")
+        raise Unfit(f"A name has {SHORTEST_NAME} to {NAME_LENGTH} characters.")
     return name
 
 
@@ -90,10 +90,10 @@ def folded(name: str) -> str:
 def check_password(password: str, name: str) -> None:
     """Raise ``Unfit`` if a password is too short, too long, or the first that anybody would try."""
     if len(password) < SHORTEST:
-        raise Unfit(f"A password has at least {SHORTEST} signs; a few words that belong together are good.")
+        raise Unfit(f"A password has at least {SHORTEST} characters. A few words in a row work well.")
     if len(password) > LONGEST:
-        raise Unfit(f"A password has at most {LONGEST} signs.")
+        raise Unfit(f"A password has at most {LONGEST} characters.")
     if folded(password) == folded(name):
-        raise Unfit("Your name is the first that anybody would try; choose another password.")
+        raise Unfit("Anybody would try your name first. Choose another password.")
     if len(set(password)) == 1:
-        raise Unfit("One sign again and again is soon guessed; choose another password.")
+        raise Unfit("One character again and again is easy to guess. Choose another password.")

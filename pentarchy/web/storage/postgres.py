@@ -45,8 +45,9 @@ def read_database(environment: Mapping[str, str]) -> sa.URL | None:
         url = None
     if url is None or url.drivername not in SCHEMES or not _is_whole(url):
         raise BadSetting(
-            f"{VARIABLE} cannot be read: write postgresql://user:password@host:port/database, with signs "
-            "such as @ and / in the password written as %40 and %2F; without it tables are kept in a file"
+            f"{VARIABLE} cannot be read: write postgresql://user:password@host:port/database, with "
+            "characters such as @ and / in the password written as %40 and %2F; without it tables are kept"
+            " in a file"
         )
     return url.set(drivername=DRIVER)
 

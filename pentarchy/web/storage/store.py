@@ -14,22 +14,26 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
-from pentarchy.table.clock import credited, due
+from pentarchy.table.clock import credited
 
 from ..domain.apart import Apart
 from ..domain.details import NO_DETAILS, ChatMessage, TableDetails
-from ..domain.events import Event, KeptDraft, Receipt, read_holder
-from ..domain.seating import SeatHolder, Setup
+from ..domain.events import Event, KeptDraft, Receipt
+from ..domain.seating import Setup
 from ..identity import unguessable
 from .apart import agree_to_end, read_apart, set_apart, take_up
+from .changing import Change, count_change, keep_details, note_holder, write_change, write_events
 from .database import Database
-from .faults import FaultReport, keep_reports
 from .forgetting import forget
-from .mailbox import Cause, keep_causes
-from .notices import Posting, post, post_again
-from .receipts import read_receipt, write_receipt
+from .notices import post
+from .receipts import read_receipt
 from .schema import CHAT, DETAILS, DRAFTS, EVENTS, PULSE, RECEIPTS, SEATS, TABLES
 
+RECEIPT = sa.select(RECEIPTS.c.body).where(
+    RECEIPTS.c.table_id == sa.bindparam("table"),
+    RECEIPTS.c.client_id == sa.bindparam("client"),
+    RECEIPTS.c.command == sa.bindparam("number"),
+)
 AGAIN = 60.0  #: seconds in which the same form makes no second table
 
 
@@ -58,30 +62,6 @@ class StoredTable:
     details: TableDetails
     chat: Sequence[ChatMessage]
     apart: Apart | None = None  #: why nobody plays there
-
-
-@dataclass(frozen=True)
-class Change:
-    """What one transaction writes."""
-
-    table: str
-    revision: int  #: the one this change follows; another one means that somebody was faster
-    version: int
-    is_over: bool
-    first: int  #: the number of the first new event
-    events: Sequence[Event]
-    drafts: Sequence[tuple[int, KeptDraft]]
-    client_id: str = ""  #: who gets the receipt
-    receipt: Receipt | None = None  #: what is answered, where it was a command
-    details: TableDetails | None = None  #: none where they are as they were
-    chat: Sequence[tuple[int, ChatMessage]] = ()  #: what was said, and the number of each
-    causes: Sequence[Cause] = ()  #: what people may be written of
-    posting: Posting | None = None  #: none at a table that is found by its link alone
-    reports: Sequence[FaultReport] = ()  #: what somebody tells the operator
-
-
-class Overtaken(RuntimeError):
-    """Another process changed the table first; nothing was written."""
 
 
 class Store:
@@ -135,11 +115,12 @@ class Store:
         rows = await self._read(sa.select(TABLES).where(TABLES.c.id == table))
         return _kept(rows[0]) if rows else None
 
-    async def list_tables(self, client_id: str, limit: int) -> list[TableRow]:
-        """Return the latest tables that a browser made or sits at, those in progress first."""
+    async def list_tables(self, client_id: str, limit: int, after: int = 0) -> list[TableRow]:
+        """Return tables that a browser made or sits at, those in progress first; ``after`` so many."""
         sits = TABLES.c.id.in_(sa.select(SEATS.c.table_id).where(SEATS.c.client_id == client_id))
         query = sa.select(TABLES).where((TABLES.c.host == client_id) | sits)
-        rows = await self._read(query.order_by(TABLES.c.is_over, TABLES.c.changed.desc()).limit(limit))
+        query = query.order_by(TABLES.c.is_over, TABLES.c.changed.desc(), TABLES.c.id)
+        rows = await self._read(query.limit(limit).offset(after))
         return [_kept(row) for row in rows]
 
     async def list_belongings(self, client_id: str) -> list[tuple[str, str]]:
@@ -199,7 +180,7 @@ class Store:
 
         def write(connection: sa.Connection) -> None:
             if revision is not None:
-                _count(connection, table, revision)
+                count_change(connection, table, revision)
             set_apart(connection, table, apart)
 
         await self._database.write(write)
@@ -214,15 +195,13 @@ class Store:
 
     async def find_receipt(self, table: str, client_id: str, command_id: str) -> Receipt | None:
         """Return the first receipt of a command, or none if it is new."""
-        query = sa.select(RECEIPTS.c.body).where(
-            RECEIPTS.c.table_id == table, RECEIPTS.c.client_id == client_id, RECEIPTS.c.command == command_id
-        )
-        rows = await self._read(query)
+        key = {"table": table, "client": client_id, "number": command_id}
+        rows = await self._database.read_at_once(lambda connection: connection.execute(RECEIPT, key).all())
         return read_receipt(rows[0].body) if rows else None
 
     async def commit(self, change: Change) -> None:
         """Write a change, all of it or nothing; ``Overtaken`` if the table is not as it was."""
-        await self._database.write(partial(_commit, change=change))
+        await self._database.write(partial(write_change, change=change))
 
 
 def _read_whole(connection: sa.Connection, table: str) -> StoredTable | None:
@@ -256,7 +235,7 @@ def _credit_downtime(connection: sa.Connection, now: float) -> None:
         if details.clock is not None and at is not None:
             away = max(0.0, now - max(at, details.clock.since))
             clock = credited(details.clock, away)
-            _keep_details(connection, row.table_id, msgspec.structs.replace(details, clock=clock))
+            keep_details(connection, row.table_id, msgspec.structs.replace(details, clock=clock))
             # It counts as a change: another server that has the table open reads it anew.
             here = sa.update(TABLES).where(TABLES.c.id == row.table_id)
             connection.execute(here.values(revision=TABLES.c.revision + 1))
@@ -275,7 +254,7 @@ def _add_table(
             return str(connection.execute(first).scalar_one())
     connection.execute(sa.insert(TABLES).values(row))
     for seat, holder in enumerate(setup.seats):
-        _seat(connection, table, seat, holder)
+        note_holder(connection, table, seat, holder)
     return table
 
 
@@ -283,7 +262,7 @@ def _add_game(connection: sa.Connection, row: dict[str, Any], events: Sequence[E
     new = _free_id(connection, row["id"])
     if new:
         connection.execute(sa.insert(TABLES).values(row | {"id": new}))
-        _write_events(connection, new, 0, events)
+        write_events(connection, new, 0, events)
     return str(new or row["id"])
 
 
@@ -296,19 +275,6 @@ def _free_id(connection: sa.Connection, table: str) -> str:
     if made is None:
         return table
     return "" if time.time() - made < AGAIN else unguessable()
-
-
-def _commit(connection: sa.Connection, change: Change) -> None:
-    values = {"version": change.version, "is_over": change.is_over, "changed": time.time()}
-    _count(connection, change.table, change.revision, **values)
-    _write(connection, change)
-
-
-def _count(connection: sa.Connection, table: str, revision: int, **values: Any) -> None:
-    """Count a change of a table that follows a revision, or raise ``Overtaken``."""
-    here = sa.update(TABLES).where(TABLES.c.id == table, TABLES.c.revision == revision)
-    if connection.execute(here.values(revision=revision + 1, **values)).rowcount == 0:
-        raise Overtaken(f"table {table} is past revision {revision}")
 
 
 def _new_row(table: str, setup: Setup, rules_version: int, seed: bytes) -> dict[str, Any]:
@@ -326,68 +292,6 @@ def _new_row(table: str, setup: Setup, rules_version: int, seed: bytes) -> dict[
         "made": now,
         "changed": now,
     }
-
-
-def _write_events(connection: sa.Connection, table: str, first: int, events: Sequence[Event]) -> None:
-    """Add what happened at a table to its events, the first under this number."""
-    key = {"table_id": table}
-    for number, event in enumerate(events, first):
-        row = {
-            "number": number,
-            "kind": event.kind,
-            "seat": event.seat,
-            "body": event.body,
-            "draw": event.draw,
-            "left": msgspec.json.encode(event.left).decode() if event.left else "",
-        }
-        connection.execute(sa.insert(EVENTS), key | row)
-        if event.kind == "seat":
-            _seat(connection, table, event.seat, read_holder(event.body))
-        elif event.kind == "owner":
-            here = TABLES.c.id == table
-            connection.execute(sa.update(TABLES).where(here).values(host=event.body))
-
-
-def _write(connection: sa.Connection, change: Change) -> None:
-    key = {"table_id": change.table}
-    _write_events(connection, change.table, change.first, change.events)
-    for seat, draft in change.drafts:
-        here = (DRAFTS.c.table_id == change.table) & (DRAFTS.c.seat == seat)
-        connection.execute(sa.delete(DRAFTS).where(here))
-        body = msgspec.json.encode(draft).decode()
-        connection.execute(sa.insert(DRAFTS), key | {"seat": seat, "body": body})
-    if change.details is not None:
-        _keep_details(connection, change.table, change.details)
-    if change.posting is not None:
-        post_again(connection, change.table, change.posting)
-    for number, said in change.chat:
-        body = msgspec.json.encode(said).decode()
-        connection.execute(sa.insert(CHAT), key | {"number": number, "body": body})
-    keep_causes(connection, change.table, change.causes)
-    keep_reports(connection, change.reports, time.time())
-    if change.receipt is not None:
-        row = {
-            "client_id": change.client_id,
-            "command": change.receipt.id,
-            "body": write_receipt(change.receipt),
-        }
-        connection.execute(sa.insert(RECEIPTS), key | row)
-
-
-def _keep_details(connection: sa.Connection, table: str, details: TableDetails) -> None:
-    connection.execute(sa.delete(DETAILS).where(DETAILS.c.table_id == table))
-    body = msgspec.json.encode(details).decode()
-    row = {"table_id": table, "body": body, "due": due(details.clock) if details.clock else None}
-    connection.execute(sa.insert(DETAILS).values(row))
-
-
-def _seat(connection: sa.Connection, table: str, seat: int, holder: SeatHolder) -> None:
-    """Note who sits in a seat now; bots have no tables to find."""
-    here = (SEATS.c.table_id == table) & (SEATS.c.seat == seat)
-    connection.execute(sa.delete(SEATS).where(here))
-    if holder.client_id:
-        row = {"table_id": table, "seat": seat, "client_id": holder.client_id}
-        connection.execute(sa.insert(SEATS).values(row))
 
 
 def _left(text: str) -> tuple[float, ...]:

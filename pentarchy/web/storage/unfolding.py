@@ -25,7 +25,7 @@ from ..domain.seating import SeatHolder
 from ..domain.snapshot import TableSnapshot, people
 from .store import StoredTable
 
-UNREADABLE = "What is kept of this table can no longer be read. It has been left as it is."
+UNREADABLE = "We can no longer read this table. It stays as it is."
 
 
 class Unplayable(ValueError):

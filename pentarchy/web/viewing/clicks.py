@@ -29,6 +29,13 @@ GROUPS = ("are-numbers", "are-commands", "are-places", "are-short")
 """The lists of choices, in the order in which they are shown."""
 
 
+PLACE_GROUPS = ("are-places", "are-short")
+"""Those of them that say again what can be clicked on the board."""
+
+FEW = 6
+"""More places than that are folded away: whoever sees the board needs no button for each."""
+
+
 @dataclass(frozen=True)
 class Choice:
     """One next click in words: a link to walk on (``href``) or a move to send (``move``)."""
@@ -47,6 +54,11 @@ class Choice:
         if not self.is_place:
             return "are-commands"
         return "are-places" if len(self.label) > SHORT else "are-short"
+
+    @property
+    def is_on_board(self) -> bool:
+        """Whether it says again what can be clicked on the board."""
+        return self.group in PLACE_GROUPS
 
 
 @dataclass(frozen=True)

@@ -116,7 +116,7 @@ def offer(seeing: Seeing) -> Offer | None:
 
 def _what_is_asked(snapshot: TableSnapshot, seat: int, asked: Proposal) -> str:
     if asked.name == TAKE_BACK:
-        return f"to take this back: {_what_goes_back(snapshot, seat, asked.to)}"
+        return f"for a takeback: {_what_goes_back(snapshot, seat, asked.to)}"
     if asked.name.startswith(CLOCK):
         return f"for another clock: {time_words(asked.name.removeprefix(CLOCK))}."
     return ASKED[asked.name]
@@ -128,6 +128,6 @@ def _what_goes_back(snapshot: TableSnapshot, seat: int, to: int) -> str:
     lines = snapshot.chronicle.lines(table, snapshot.eyes(seat))
     told = next((line.sentence for line in lines if line.version > to), "")
     count = table.version - to
-    shown = ", though some of it has been shown" if reveals_since(table, to) else ""
-    way = f"The game would go back by {count} {'move' if count == 1 else 'moves'}{shown}."
+    seen = " Players will remember what they have seen since." if reveals_since(table, to) else ""
+    way = f"The game would go back by {count} {'move' if count == 1 else 'moves'}.{seen}"
     return f"“{told}” {way}" if told else way

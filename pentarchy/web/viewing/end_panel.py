@@ -9,8 +9,20 @@ from pentarchy.kernel.outcome import Outcome
 from ..domain.audience import is_of_the_table
 from ..domain.seating import can_play_again
 from .addresses import table_address
+from .course import Course, course
 from .screens import screen
 from .seeing import Seeing
+
+
+@dataclass(frozen=True)
+class RankedSeat:
+    """A seat in the order of its result."""
+
+    place: int  #: from 1; seats with the same result share one
+    name: str  #: the side
+    player: str
+    livery: int
+    points: int
 
 
 @dataclass(frozen=True)
@@ -22,6 +34,8 @@ class EndPanel:
     clause_href: str
     winners: tuple[int, ...]
     you_won: bool
+    ranking: tuple[RankedSeat, ...]
+    course: Course | None  #: none where the end is only passed, or looked back at
 
 
 @dataclass(frozen=True)
@@ -49,9 +63,34 @@ def ending(seeing: Seeing) -> EndPanel | None:
     outcome: Outcome = seeing.game.words.outcome(seeing.box, seeing.shown)
     href = f"{seeing.card.rules}#{outcome.clause}"
     winners = outcome.winners
-    found = EndPanel(outcome.sentence, outcome.clause, href, winners, seeing.seat in winners)
+    is_the_end = seeing.table.is_over and not seeing.is_past and not seeing.options.is_passing
+    found = EndPanel(
+        outcome.sentence,
+        outcome.clause,
+        href,
+        winners,
+        seeing.seat in winners,
+        ranking(seeing, outcome),
+        course(seeing.table, outcome) if is_the_end else None,
+    )
     is_shared = screen(seeing.snapshot, seeing.viewer, seeing.options.is_passing) is not None
     return replace(found, you_won=False) if is_shared else found
+
+
+def ranking(seeing: Seeing, outcome: Outcome) -> tuple[RankedSeat, ...]:
+    """Return the seats from the best result to the worst."""
+    sides, holders = seeing.box.sides, seeing.snapshot.seats
+    order = sorted(range(len(sides)), key=lambda seat: -outcome.places[seat])
+    return tuple(
+        RankedSeat(
+            1 + sum(other > outcome.places[seat] for other in outcome.places),
+            sides[seat].name,
+            holders[seat].title,
+            sides[seat].colours[0],
+            outcome.points[seat],
+        )
+        for seat in order
+    )
 
 
 def standstill(seeing: Seeing) -> Standstill | None:

@@ -16,7 +16,7 @@ class GameCard:
     goal: str
     seats: str  #: ``2 to 4``
     minutes: str  #: ``30 to 45``
-    traits: tuple[str, ...]  #: ``("simultaneous orders", "no chance")``
+    traits: tuple[str, ...]  #: ``("simultaneous orders", "no luck")``
     credits: tuple[str, ...]
     set_up: str  #: address of the set-up form
     rules: str  #: address of the numbered rules

@@ -24,17 +24,17 @@ from .seeing import SeatedPlayer, Seeing
 from .turn_panel import can_leave
 
 NOTICES = {
-    "freed": "Everybody waited for you, so the player who made this table took your seat as {} back. "
-    "You can sit down again.",
+    "freed": "Everybody was waiting for you, so the player who made this table freed your seat as {}. "
+    "You can join again.",
     "left": "You have left the game. A bot plays {} from now on.",
-    "taken": "Somebody else has taken over your seat as {}. You can watch where others can.",
+    "taken": "Somebody else has taken over your seat as {}. You can watch if others can.",
 }
 WHY_NOT = {
     "over": "",
     "plays": "This link shows the table through a player’s eyes. You have a seat here yourself, so while the "
     "game lasts you see it with your own.",
-    "ended": "This link showed the table through a player’s eyes. It does so no more: you see what everybody "
-    "sees.",
+    "ended": "This link showed the table through a player’s eyes. That player no longer shares their view, "
+    "so you see what everybody sees.",
 }
 """Why somebody does not look through the eyes that they asked for."""
 
@@ -79,7 +79,7 @@ class Gathering:
 
     free: tuple[FreeSeat, ...]
     can_sit: bool
-    bots: tuple[str, ...]  #: the names of those that may take the free seats; empty for all but the host
+    bots: tuple[str, ...]  #: who may take the free seats, the usual one first; empty for all but the host
     own: tuple[FreeSeat, ...]  #: of this viewer's screen, who may ``stand`` up
     is_public: bool  #: the first page lists the table
     asks: bool  #: people say themselves when the game may begin
@@ -92,8 +92,9 @@ class Gathering:
         """Who is awaited."""
         names = enumerated([seat.name for seat in self.free])
         if not names:
-            return "Everybody is here. The game begins when all have said that they are ready."
-        return f"The game begins when somebody sits down as {names}."
+            return "Everybody is here. The game begins when everybody is ready."
+        who = "somebody joins" if len(self.free) == 1 else "players join"
+        return f"The game begins when {who} as {names}."
 
 
 @dataclass(frozen=True)
@@ -172,7 +173,7 @@ def _gathering(seeing: Seeing) -> Gathering | None:
         free,
         can_sit=bool(free and viewer.client_id) and not is_seated,
         own=tuple(FreeSeat(seat, sides[seat].name) for seat in own_seats(snapshot.seats, viewer.client_id)),
-        bots=bots.NAMES if free and is_host else (),
+        bots=_offered_bots() if free and is_host else (),
         is_public=snapshot.setup.terms.found == "everybody",
         asks=snapshot.setup.terms.begins == "ready",
         undecided=tuple(undecided),
@@ -219,6 +220,11 @@ def _options(seeing: Seeing) -> SeatOptions:
     )
 
 
+def _offered_bots() -> tuple[str, ...]:
+    usual = bots.USUAL.name
+    return (usual, *(name for name in bots.OFFERED if name != usual))
+
+
 def kept_seats(snapshot: TableSnapshot) -> tuple[KeptSeat, ...]:
     """Return the seats that bots keep for people, or that were left to them, while the game lasts."""
     if snapshot.is_gathering or snapshot.table.is_over:
@@ -246,7 +252,7 @@ def _notice(seeing: Seeing) -> str:
 def leaving_words(snapshot: TableSnapshot) -> str:
     """Return what becomes of the seat of who leaves: what the game's option says, as the table chose it."""
     if snapshot.setup.options.get("on_leave") == "bot":
-        return "A bot takes the seat over."
+        return "A bot takes over the seat."
     said = [option.sentence for option in snapshot.table.game.box.options if option.key == "on_leave"]
     return f"{said[0].partition(', or a bot')[0]}." if said else "The rules answer for the seat from then on."
 

@@ -64,7 +64,7 @@ class SeatField:
 
     number: int
     sides: tuple[tuple[int, Side], ...]  #: (players, what the seat is at a table of so many)
-    choices: tuple[tuple[str, str], ...]  #: (value, words): ``you`` and every bot
+    choices: tuple[tuple[str, str], ...]  #: (value, words): people, and every bot that is offered
     value: str
     is_always: bool  #: false for a seat that smaller tables do not have
     beside: str  #: what somebody else at this screen is called (``name-NUMBER``)
@@ -85,7 +85,9 @@ class SetUp:
     options: tuple[OptionField, ...]
     terms: tuple[OptionField, ...]  #: what the table agrees on beside the rules
     files: tuple[FileField, ...]
+    bots: tuple[tuple[str, str], ...]  #: each that is offered: its name, and what it does
     error: str  #: what is wrong with the whole, or empty
+    is_as_before: bool = False  #: it holds what the last table of this game had
 
     @property
     def wrong(self) -> tuple[tuple[str, str], ...]:

@@ -7,7 +7,7 @@ they asked for.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import blake2b
 from typing import Any
 
@@ -130,6 +130,27 @@ def build_view(seeing: Seeing, token: str) -> View:
     )
 
 
+def passing_view(seeing: Seeing, earlier: View) -> View:
+    """Return what a viewer gets of a passing moment, from what they got of one before it in the same change.
+
+    Moves make the only difference: who sits where, what was agreed and said, and what may be asked for are
+    as they were, and nothing can be done. Panels are still those of before.
+    """
+    table, root = seeing.table, trie(seeing, ())
+    return replace(
+        earlier,
+        version=table.version,
+        draft=table.drafts[seeing.seat].number if seeing.seat != SPECTATOR else 0,
+        at=seeing.at,
+        over=table.is_over,
+        trie=root,
+        turn=turn_panel(seeing, root, (), ()),
+        players=players_panel(seeing, None),
+        story=story_panel(seeing),
+        history=_history(seeing),
+    )
+
+
 def _history(seeing: Seeing) -> History:
     at, version, here = seeing.at, seeing.table.version, seeing.here
 
@@ -157,13 +178,22 @@ def message(view: View) -> dict[str, Any]:
 def mark(view: View) -> str:
     """Return what tells one view from another: of two that are shown alike it is the same.
 
-    A page says in each form for which moment it is, a view that goes to a script does not.
+    A page says in each form for which moment it is, and has the walk in words; a view that goes to a script
+    has neither, and the trie.
     """
     plain = message(view)
     plain.pop("now", None)
     said = hidden_inputs(view.moment_fields)
-    plain["panels"] = {name: inside.replace(said, "") for name, inside in plain["panels"].items()}
+    plain["panels"] = {
+        name: _without_walk(inside.replace(said, "")) for name, inside in plain["panels"].items()
+    }
     return blake2b(msgspec.json.encode(plain), digest_size=9).hexdigest()
+
+
+def _without_walk(inside: str) -> str:
+    """Return a panel without the choices in words, which follow from the trie; no division stands in them."""
+    before, begins, walk = inside.partition('<div id="walk">')
+    return before + walk.partition("</div>")[2] if begins else inside
 
 
 def envelope(view: View) -> dict[str, Any]:

@@ -44,7 +44,8 @@ class TurnPanel:
     prompt: str  #: what to do now, in a sentence
     walked: tuple[tuple[str, str], ...]
     """The clicks made so far without script: (words, address to go back to)."""
-    choices: tuple[Choice, ...]
+    has_choices: bool
+    choices: tuple[Choice, ...]  #: none where the page's script draws them, from the trie
     drafted: tuple[Drafted, ...]  #: the viewer's own draft
     dropped: tuple[str, ...]  #: what fell out of it, because something else of it or on the table changed
     can_withdraw: bool
@@ -88,7 +89,8 @@ def turn_panel(
     return TurnPanel(
         prompt=node["prompt"],
         walked=clicks.walked(root, seeing.here, known),
-        choices=clicks.choices(node, seeing.here, known, drawn),
+        has_choices=bool(node.get("next")),
+        choices=() if seeing.options.is_live else clicks.choices(node, seeing.here, known, drawn),
         drafted=own,
         dropped=draft.dropped if draft else (),
         can_withdraw=bool(draft and draft.moves),

@@ -19,8 +19,8 @@ from .home_page import GameCard
 from .messages import Message, whole
 from .outlook import outlook
 from .panels import Panel, Panels
-from .seeing import LIVE, Seeing, ViewOptions
-from .table_view import View, build_view, envelope
+from .seeing import LIVE, Seeing, shown_state
+from .table_view import View, build_view, envelope, passing_view
 
 STAYING = replace(LIVE, has_board=False)
 LONG_TOLD = 100  #: letters; a move of which more is told, such as a fight, is shown as what chance brings
@@ -68,7 +68,10 @@ class ViewRenderer:
 
         ``token`` is what their forms send along; ``earlier`` are panels that may be taken over.
         """
-        view = build_view(seeing, token)
+        return self.with_panels(build_view(seeing, token), earlier)
+
+    def with_panels(self, view: View, earlier: Mapping[str, Panel]) -> View:
+        """Return a view with its panels; those of an earlier view that still hold are taken over."""
         return replace(view, panels=self._panels.of(view, earlier))
 
     def show(
@@ -102,25 +105,57 @@ class ViewRenderer:
                 return [], shown.at(after)
             now = self.show(after, viewer, card, token, shown.view.panels)
             return _stay(shown, now), now
-        # Whether one may speak is as it is now, after all steps: no form comes and goes with them.
-        chat, made = shown.view.panels["talk"], []
-
-        def in_passing(snapshot: TableSnapshot, options: ViewOptions, was: View) -> Shown:
-            view = self.view(Seeing(snapshot, viewer, card, options), token, was.panels)
-            return Shown(snapshot, viewer, replace(view, panels={**view.panels, "talk": chat}))
-
+        made: list[Message] = []
+        passing = _Passing(self, shown, viewer, card, token)
         if len(tables) > FOLLOWED:
-            passed = before.with_table(tables[-FOLLOWED - 1])
-            shown = in_passing(passed, replace(PASSING, has_board=True), shown.view)
+            shown = passing.at(tables[-FOLLOWED - 1], has_board=True)
             made.append(whole(shown.view))
         for table in tables[-FOLLOWED:]:
             if table is after.table:
                 now = self.show(after, viewer, card, token, shown.view.panels)
+            elif not passing.is_seen(shown.snapshot.table, table):
+                continue
             else:
-                now = in_passing(before.with_table(table), PASSING, shown.view)
+                now = passing.at(table)
             made.append(_step(shown, now))
             shown = now
         return made, shown
+
+
+class _Passing:
+    """The moments between two snapshots, as one viewer is led through them."""
+
+    def __init__(
+        self, renderer: ViewRenderer, shown: Shown, viewer: Viewer, card: GameCard, token: str
+    ) -> None:
+        self._renderer, self._viewer, self._card, self._token = renderer, viewer, card, token
+        self._before, self._view = shown.snapshot, shown.view
+        # Whether one may speak is as it is now, after all steps: no form comes and goes with them.
+        self._chat = shown.view.panels["talk"]
+        self._has_begun = False
+
+    def at(self, table: Table, *, has_board: bool = False) -> Shown:
+        """Return what the viewer is shown after one of the moves."""
+        snapshot, earlier = self._before.with_table(table), self._view.panels
+        seeing = Seeing(snapshot, self._viewer, self._card, replace(PASSING, has_board=has_board))
+        if self._has_begun:
+            view = self._renderer.with_panels(passing_view(seeing, self._view), earlier)
+        else:
+            view = self._renderer.view(seeing, self._token, earlier)
+        self._has_begun = True
+        self._view = replace(view, panels={**view.panels, "talk": self._chat})
+        return Shown(snapshot, self._viewer, self._view)
+
+    def is_seen(self, last: Table, table: Table) -> bool:
+        """Whether the viewer notices anything of the moves from one table to another.
+
+        What others decide in secret is not told and leaves what the viewer may know as it was.
+        """
+        chronicle, viewer = self._before.chronicle, self._viewer
+        if chronicle.told(table, self._before.with_table(table).eyes(viewer.eyes)):
+            return True
+        was, now = (shown_state(self._before.with_table(one), viewer) for one in (last, table))
+        return bool(was.tobytes() != now.tobytes())
 
 
 def _stay(shown: Shown, now: Shown) -> list[Message]:

@@ -65,22 +65,22 @@ def test_an_order_is_told_to_its_writer_and_only_announced_to_others() -> None:
         "West writes an order. All orders are written.",
     ]
     assert story(table(), orders, viewer=0)[0] == "You write an order: 9 from E5 to D4."
-    assert story(table(), orders, viewer=1)[1] == "You write no order for this turn."
+    assert story(table(), orders, viewer=1)[1] == "You write no order this turn."
 
 
 def test_orders_are_told_as_they_are_revealed() -> None:
     assert story(table(), "E5-9-D4 pass F6-5-G7 F5-7-G4")[4:] == [
-        "North marches 9 from E5 to D4.",
+        "North marches 9 troops from E5 to D4.",
         "East has given no order.",
-        "South marches 5 from F6 to G7.",
-        "West marches 7 from F5 to G4. Turn 2 begins; East has the initiative.",
+        "South marches 5 troops from F6 to G7.",
+        "West marches 7 troops from F5 to G4. Turn 2 begins; East has the initiative.",
     ]
 
 
 def test_troops_that_join_their_own_are_counted() -> None:
     told = story(table(), "E5-9-D4 pass pass pass E5-1-D4 pass pass pass")
     assert (
-        "North marches 1 from E5 to D4 and joins 9: 10 stand there now. "
+        "North marches 1 troop from E5 to D4 and joins 9: 10 stand there now. "
         "Turn 3 begins; South has the initiative." in told
     )
 
@@ -92,26 +92,26 @@ REDEPLOYING = " skip skip ".join(
 CONFLICTS = {
     "six against four": (
         " ".join(SIX_AGAINST_FOUR),
-        "North marches 6 from D6 to D7. "
-        "6 of North meet 4 of East on D7: 4 fall on each side, 2 of North hold D7.",
+        "North marches 6 troops from D6 to D7. "
+        "6 of North meet 4 of East on D7: 4 fall on each side, and 2 of North hold D7.",
     ),
     "four against eight": (
         " ".join(FOUR_AGAINST_EIGHT),
-        "North marches 4 from E4 to E3. "
-        "4 of North meet 8 of West on E3: 4 fall on each side, 4 of West hold E3.",
+        "North marches 4 troops from E4 to E3. "
+        "4 of North meet 8 of West on E3: 4 fall on each side, and 4 of West hold E3.",
     ),
     "four against four": (
         "E5-4-D6 E6-4-D7 pass pass D6-4-D7 pass pass pass",
-        "North marches 4 from D6 to D7. 4 of North meet 4 of East on D7: all 8 fall, D7 is empty.",
+        "North marches 4 troops from D6 to D7. 4 of North meet 4 of East on D7: all 8 fall, and D7 is empty.",
     ),
     "one against one": (
         "E5-1-D6 E6-1-D7 pass pass D6-1-D7 pass pass pass",
-        "North marches 1 from D6 to D7. 1 of North meets 1 of East on D7: both fall, D7 is empty.",
+        "North marches 1 troop from D6 to D7. 1 of North meets 1 of East on D7: both fall, and D7 is empty.",
     ),
     "two against one": (
         "E5-2-D6 E6-1-D7 pass pass D6-2-D7 pass pass pass",
-        "North marches 2 from D6 to D7. "
-        "2 of North meet 1 of East on D7: 1 falls on each side, 1 of North holds D7.",
+        "North marches 2 troops from D6 to D7. "
+        "2 of North meet 1 of East on D7: 1 falls on each side, and 1 of North holds D7.",
     ),
 }
 
@@ -125,8 +125,8 @@ def test_a_conflict_is_told_in_numbers_that_one_can_check(conflict: str) -> None
 def test_equals_that_bounce_fall_back() -> None:
     told = story(table(equal_strength="bounce"), CONFLICTS["four against four"][0])
     assert told[-1].startswith(
-        "North marches 4 from D6 to D7. 4 of North meet 4 of East on D7, "
-        "equal in strength: North falls back to D6, nobody falls (D-R13)."
+        "North marches 4 troops from D6 to D7. 4 of North meet 4 of East on D7, "
+        "equal in strength: North falls back to D6 (D-R13)."
     )
 
 
@@ -134,14 +134,14 @@ def test_the_commanders_choice_is_told_both_ways() -> None:
     moves = CONFLICTS["four against four"][0]
     box = table(equal_strength="choice")
     assert story(box, moves)[-1] == (
-        "North marches 4 from D6 to D7. 4 of North meet 4 of East on D7, "
+        "North marches 4 troops from D6 to D7. 4 of North meet 4 of East on D7, "
         "equal in strength: North decides whether to fight (D-14)."
     )
     assert story(box, f"{moves} fight")[-1] == (
         "North fights: 4 fall on each side, 4 of North and 4 of East; D7 is empty."
     )
     assert story(box, f"{moves} call-off")[-1] == (
-        "North calls the attack off: nothing moves, its 4 stay on D6. "
+        "North calls off the attack: nothing moves, and its 4 troops stay on D6. "
         "Turn 3 begins; South has the initiative."
     )
     state = played(box, moves)
@@ -152,14 +152,14 @@ def test_the_commanders_choice_is_told_both_ways() -> None:
 def test_a_failed_order_says_why() -> None:
     lost = story(table(), "E5-4-D6 E6-6-D7 pass pass D6-4-C6 D7-6-D6 pass pass")
     assert (
-        "East marches 6 from D7 to D6. "
-        "6 of East meet 4 of North on D6: 4 fall on each side, 2 of East hold D6." in lost
+        "East marches 6 troops from D7 to D6. "
+        "6 of East meet 4 of North on D6: 4 fall on each side, and 2 of East hold D6." in lost
     )
     assert "North's order, 4 from D6 to C6, fails: none of its troops stand on D6 any more (D-R9)." in lost
     short = "E5-4-D6 E6-3-D7 pass pass D6-4-C6 D7-3-D6 pass pass"
     assert "North's order, 4 from D6 to C6, fails: only 1 stands on D6 now (D-R8)." in story(table(), short)
     assert any(
-        sentence.startswith("North marches 1 from D6 to C6, all that remain of the 4 ordered (D-R8).")
+        sentence.startswith("North marches 1 troop from D6 to C6, all that remain of the 4 ordered (D-R8).")
         for sentence in story(table(short_stack="move_rest"), short)
     )
 
@@ -167,22 +167,22 @@ def test_a_failed_order_says_why() -> None:
 def test_partners_keep_each_other_out_or_defend_together() -> None:
     moves = "E5-4-E4 F6-9-E5 pass pass"
     assert any(
-        "South's order, 9 from F6 to E5, fails: 6 of North, its partner, holds E5 (D-R26)." in sentence
+        "South's order, 9 from F6 to E5, fails: 6 of North, its partner, hold E5 (D-R26)." in sentence
         for sentence in story(table(2), moves)
     )
     box = table(2, partner_square="share")
     shared = "E5-4-E4 F6-3-E5 pass pass  pass E5-3-E4 F5-5-F4 pass  pass pass F4-5-E4 pass"
     assert any(
         "5 of West meet 4 of North and 3 of South on E4: "
-        "5 fall on each side, 1 of North and 1 of South hold E4." in sentence
+        "5 fall on each side, and 1 of North and 1 of South hold E4." in sentence
         for sentence in story(box, shared)
     )
 
 
 def test_objectives_are_counted_as_they_are_taken() -> None:
     told = story(table(), f"{CAMPAIGN} {TWELFTH_TURN}")
-    assert "North marches 3 from B3 to A2. North holds 1 of its 4 objectives now." in " ".join(told)
-    assert "South marches 2 from E2 to D1. South holds 2 of its 4 objectives now." in " ".join(told)
+    assert "North marches 3 troops from B3 to A2. North holds 1 of its 4 objectives now." in " ".join(told)
+    assert "South marches 2 troops from E2 to D1. South holds 2 of its 4 objectives now." in " ".join(told)
 
 
 # Reinforcement, signals, leaving.
@@ -191,13 +191,16 @@ def test_objectives_are_counted_as_they_are_taken() -> None:
 def test_reinforcements_are_told_with_what_is_still_lost() -> None:
     moves = " ".join(SIX_AGAINST_FOUR)
     assert story(table(), f"{moves} +E6 +D7")[-2:] == [
-        "A lost troop of East returns to E6: 7 stand there now, 3 still lost.",
-        "A lost troop of North returns to D7: 3 stand there now, 3 still lost. "
+        "East brings a lost troop back to E6, where 7 stand now. 3 are still lost.",
+        "North brings a lost troop back to D7, where 3 stand now. 3 are still lost. "
         "Turn 3 begins; South has the initiative.",
     ]
-    assert "East does without a reinforcement." in story(table(), f"{moves} skip +D7")
+    assert "East takes no reinforcement." in story(table(), f"{moves} skip +D7")
     alone = story(table(), f"{CONFLICTS['one against one'][0]} skip skip E5-9-E4 pass pass pass +E5")
-    assert "A lost troop of North returns to E5: alone there, none still lost." in " ".join(alone)
+    assert (
+        "North brings a lost troop back to E5, where it stands alone. North has no other lost troops."
+        in " ".join(alone)
+    )
     redeployed = story(table(redeployment=True), f"{REDEPLOYING} skip D7-HQ")
     assert any(
         "North pulls a troop from D7 back to its headquarters E5." in sentence for sentence in redeployed
@@ -220,7 +223,7 @@ def test_who_begins_is_told_when_it_is_drawn() -> None:
     box = table(first_initiative="random")
     state = GAME.begin(box)
     _, told = step(box, state, NATURE, GAME.moves(box, state, NATURE)[2], SPECTATOR)
-    assert told == "The lot falls to South. Turn 1 begins; South has the initiative."
+    assert told == "South is drawn at random. Turn 1 begins; South has the initiative."
 
 
 # The end.
@@ -228,14 +231,14 @@ def test_who_begins_is_told_when_it_is_drawn() -> None:
 
 def test_a_win_names_the_four_objectives() -> None:
     told = story(table(), f"{CAMPAIGN} {TWELFTH_TURN} {LAST_TURNS}")
-    assert told[-1] == "West marches 1 from I9 to I10. West holds A7, I1, I10 and J7 and wins."
+    assert told[-1] == "West marches 1 troop from I9 to I10. West holds A7, I1, I10 and J7 and wins."
 
 
 LIMITS = {
     "objectives": (
         (4, 4),
         "E5-9-D4 pass pass pass  D4-9-C3 pass pass pass  C3-9-B2 pass pass pass  B2-9-A2 pass pass pass",
-        "Turn 4 was the last. North holds most of its objectives, 1 of 4, and wins (D-R31).",
+        "Turn 4 was the last. North holds the most objectives, 1 of 4, and wins (D-R31).",
     ),
     "nothing": (
         (4, 1),
@@ -346,7 +349,7 @@ def test_the_prompt_walks_with_the_clicks() -> None:
     box = table()
     assert ask(box, "", 0) == "Choose a square to march from, or pass."
     assert ask(box, "", 0, "E5") == "How many of the 10 troops on E5 march?"
-    assert ask(box, "", 0, "E5", "9") == "Where do the 9 march?"
+    assert ask(box, "", 0, "E5", "9") == "Where do the 9 troops march?"
     assert ask(box, "", 0, "E5", "1") == "Where does the troop march?"
     assert ask(table(allow_pass=False), "", 0) == "Choose a square to march from."
     assert ask(table(2), "E5-9-D4", 0) == "Choose a square for South to march from, or pass."
@@ -357,9 +360,9 @@ def test_the_prompt_is_true_while_one_waits() -> None:
     box = table()
     assert (
         ask(box, "E5-9-D4", 0)
-        == "Your order is written: 9 from E5 to D4. You can change it until all are ready."
+        == "Your order is written: 9 from E5 to D4. You can change it until everybody is ready."
     )
-    assert ask(box, "pass", 0) == "You have written no order. You can change it until all are ready."
+    assert ask(box, "pass", 0) == "You have written no order. You can change it until everybody is ready."
     assert ask(box, "E5-9-D4", SPECTATOR) == "The commanders are writing their orders."
     state = played(box, "pass pass pass pass", reveals=1)
     assert (
@@ -368,7 +371,7 @@ def test_the_prompt_is_true_while_one_waits() -> None:
     )
     assert (
         GAME.words.prompt(box, GAME.begin(table(first_initiative="random")), 0, ())
-        == "It is being drawn who begins."
+        == "The first initiative is being drawn at random."
     )
     assert ask(box, "leave", 0) == "You have left the game; your troops stay and defend."
 
@@ -378,21 +381,24 @@ def test_the_prompt_asks_for_choice_and_reinforcement() -> None:
     moves = CONFLICTS["four against four"][0]
     assert (
         ask(box, moves, 0)
-        == "Your 4 meet 4 of East on D7: fight, and all of them fall, or call the attack off."
+        == "Your 4 troops meet 4 of East on D7. Fight, and all of them fall; or call off the attack."
     )
     assert ask(box, moves, 1) == "North decides whether to fight on D7."
     box, moves = table(), " ".join(SIX_AGAINST_FOUR)
     assert (
-        ask(box, moves, 1) == "Choose where a lost troop of East returns: E6 or a square it holds. Or skip."
+        ask(box, moves, 1)
+        == "Choose where to bring a lost troop of East back: E6 or a square it holds. Or skip."
     )
     assert ask(box, moves, 0) == ask(box, moves, SPECTATOR) == "East decides on its reinforcement."
     box = table(redeployment=True)
-    assert ask(box, REDEPLOYING, 1, "reinforce") == "Where does the lost troop return?"
+    assert ask(box, REDEPLOYING, 1, "reinforce") == "Where do you bring the lost troop back?"
     assert (
         ask(box, f"{REDEPLOYING} skip", 0)
         == "Bring a lost troop of North back, pull one of its troops on the board back to E5, or skip."
     )
-    assert ask(box, f"{REDEPLOYING} skip", 0, "redeploy") == "Which square does the troop leave for E5?"
+    assert (
+        ask(box, f"{REDEPLOYING} skip", 0, "redeploy") == "From which square do you pull a troop back to E5?"
+    )
 
 
 CAPTIONS = {

@@ -120,7 +120,7 @@ WRONG = {
     "two alike": (deck(left=card("Jam!", power=1), assets=card("JAM", effect="+1")), "are called alike"),
     "too many groups": (
         deck(left=",".join(card(f"G{number}", power=1) for number in range(65))),
-        "65 groups, and 64 are the most; 'G64'",
+        "65 groups, and there is room for 64; 'G64'",
     ),
     "too many attachments": (
         deck(assets=",".join(card(f"A{number}", effect="+1") for number in range(49))),

@@ -196,7 +196,7 @@ def test_both_totals_and_the_chance_stand_in_the_attack_with_what_makes_them() -
     assert said[:2] == ["Your plan: destroy Green's Chimney Enthusiasts", "7"]
     assert "92%" in said
     assert said[said.index("+3") + 1] == "Creative Map Drawing"
-    assert label(scene, "attack").endswith("Attack 7 against 3: it wins in 92% of all rolls.")
+    assert label(scene, "attack").endswith("Attack 7, defence 3: the attack wins 92% of the time.")
 
 
 def test_a_plan_is_in_nobody_elses_picture() -> None:

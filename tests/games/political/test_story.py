@@ -51,13 +51,13 @@ TOLD = {
     "others know where": (
         SPECTATOR,
         (DEAL, GREENS_DRAW, "keep-opinion-writers-guild-bottom"),
-        "Green keeps a card and puts the other at the bottom of the deck.",
+        "Green keeps one card and puts the other at the bottom of the deck.",
     ),
     "a plan is nobody else's business": (BLUE, BEFORE, ""),
     "an attack is shown": (
         BLUE,
         (*BEFORE, REDS_ATTACK),
-        "Red attacks to destroy Chimney Enthusiasts (right 3), in Green's base, with Red Carpet Consciences "
+        "Red attacks Green's Chimney Enthusiasts (right 3), to destroy it, with Red Carpet Consciences "
         "(left 7) and Creative Map Drawing (+3) on Red Carpet Consciences. Green may raise.",
     ),
     "a raise is shown": (
@@ -90,7 +90,7 @@ TOLD = {
     "a player leaves": (
         SPECTATOR,
         (DEAL, GREENS_DRAW, "leave"),
-        "Green leaves the game: hand discarded, base unaffiliated. It is Blue's turn.",
+        "Green leaves the game: their hand is discarded, and their base is unaffiliated. It is Blue's turn.",
     ),
 }
 
@@ -115,33 +115,34 @@ ASKED = {
     "an attack needs a group": (
         GREEN,
         (DEAL, GREENS_DRAW, "keep-opinion-writers-guild-bottom take-parking-space-defenders"),
-        "Lay down a group of your hand to attack with. Attack 0 against 2: it wins in 17% of all rolls.",
+        "Lay down a group from your hand to attack with. "
+        "Attack 0, defence 2: the attack wins 17% of the time.",
     ),
     "then it can be shown": (
         RED,
         BEFORE,
-        "Show your attack, or put more to it. Attack 7 against 3: it wins in 92% of all rolls.",
+        "Show your attack, or add more cards. Attack 7, defence 3: the attack wins 92% of the time.",
     ),
     "the defender hears what is at stake": (
         GREEN,
         (*BEFORE, REDS_ATTACK),
-        "Red attacks your Chimney Enthusiasts: raise with cards of your hand, or call. "
-        "Attack 7 against 3: it wins in 92% of all rolls.",
+        "Red attacks your Chimney Enthusiasts: raise with cards from your hand, or call. "
+        "Attack 7, defence 3: the attack wins 92% of the time.",
     ),
     "and what a raise makes of it": (
         GREEN,
         (*BEFORE, REDS_ATTACK, "lay-bronze-statue-society"),
-        "Show your raise, or put more to it. Attack 7 against 5: it wins in 72% of all rolls.",
+        "Show your raise, or add more cards. Attack 7, defence 5: the attack wins 72% of the time.",
     ),
     "the attacker adds once": (
         RED,
         (*BEFORE, REDS_ATTACK, GREENS_RAISE),
-        "You may add to your attack once more. Attack 5 against 3: it wins in 72% of all rolls.",
+        "You may add to your attack once more. Attack 5, defence 3: the attack wins 72% of the time.",
     ),
     "others wait": (
         BLUE,
         (*BEFORE, REDS_ATTACK),
-        "Green raises or calls. Attack 7 against 3: it wins in 92% of all rolls.",
+        "Green may raise or call. Attack 7, defence 3: the attack wins 92% of the time.",
     ),
 }
 

@@ -100,7 +100,7 @@ def test_after_a_fight_shows_the_king_no_other_unit_may_be_the_king() -> None:
 def test_whoever_was_shown_the_king_alone_counts_it_out_alone() -> None:
     box, state = blurred()
     show(state, BLUE, "F2")
-    assert said(box, state, BLUE, "A1") == "Red's Scout, rank 2, as you alone know"
+    assert said(box, state, BLUE, "A1") == "Red's Scout, rank 2, which only you know"
     assert said(box, state, BLUE, "J1") == "a unit of Red, may be: Duke or Baron, by what you were shown"
     assert said(box, state, BLUE, "S1") == "a unit of Red, unknown"
     for viewer in (GREEN, SPECTATOR):

@@ -138,7 +138,7 @@ def test_a_fight_is_known_to_all_and_its_owner_sees_that_it_is() -> None:
 def test_a_secret_look_is_on_its_players_board_alone() -> None:
     state = campaign(YELLOWS_SECRET)
     yellow, red, all_ = (drawn(four(), state, viewer) for viewer in (YELLOW, RED, SPECTATOR))
-    assert label(yellow, "F1") == "F1 in Frostmere, Red's Flag, as you alone know"
+    assert label(yellow, "F1") == "F1 in Frostmere, Red's Flag, which only you know"
     assert "told is-private" in element(yellow, "F1").svg()
     assert label(all_, "F1") == "F1 in Frostmere, a unit of Red, unknown"
     assert "is-private" not in all_.svg(css=False)

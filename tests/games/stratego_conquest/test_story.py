@@ -55,10 +55,10 @@ def test_who_begins_is_told_with_what_was_drawn() -> None:
         "Green draws the Spy Master, rank 1. A Spy Master beats a King: Green begins."
     )
     assert told(box, state, "unit-flag") == (
-        "Green draws the Flag. Green has drawn the highest, the Flag, and begins."
+        "Green draws the Flag. Green drew the highest unit, the Flag, and begins."
     )
     assert told(box, state, "unit-king") == (
-        "Green draws the King, rank 10. Red and Green have drawn alike and draw again (C-R7)."
+        "Green draws the King, rank 10. Red and Green tie for the highest unit and draw again (C-R7)."
     )
 
 
@@ -68,7 +68,7 @@ def test_tokens_are_taken_or_dealt() -> None:
     assert told(box, played(box, "first-red"), "take-A") == "Aldermoor is dealt to Red."
     last = played(four(), *DRAFT.split()[:-1])
     assert told(four(), last, DRAFT.split()[-1]) == (
-        "Yellow takes Umberfell. All territories are shared out; now all place their units in secret."
+        "Yellow takes Umberfell. All territories are shared out. Now everybody places their units in secret."
     )
 
 
@@ -78,8 +78,8 @@ def test_a_placement_is_told_to_its_player_alone() -> None:
     assert told(four(), state, "king-F1", GREEN) == "Red places a unit."
     last = played(four(), DRAFT, *ARMIES.split()[:-1])
     assert told(four(), last, ARMIES.split()[-1]) == (
-        "Yellow places a unit. All armies stand: now everybody sees which zones are occupied. "
-        "Round 1 begins. Red's turn: 3 cards, with 2 more moves for cities."
+        "Yellow places a unit. All armies are placed: now everybody sees which zones are occupied. "
+        "Round 1 begins. Red's turn: 3 cards, and 2 more moves for cities."
     )
 
 
@@ -87,7 +87,7 @@ def test_a_placement_is_told_to_its_player_alone() -> None:
 
 CAMPAIGN_TOLD = {
     "a card is drawn": (0, SPECTATOR, "Red draws Rapid Advance."),
-    "rapid advance": (3, SPECTATOR, "Red plays Rapid Advance: two more moves may be made."),
+    "rapid advance": (3, SPECTATOR, "Red plays Rapid Advance for 2 more moves."),
     "an attack": (
         4,
         SPECTATOR,
@@ -103,7 +103,7 @@ CAMPAIGN_TOLD = {
     "a cursed land": (
         6,
         RED,
-        "Your King attacks Blue on A3 from A1. King (10) against Cursed Land: what attacks it is lost "
+        "Your King attacks Blue on A3 from A1. King (10) against Cursed Land: whatever attacks it is lost "
         "(C-19). Red's King is lost, and Blue's Cursed Land keeps A3. Blue controls Aldermoor now.",
     ),
     "a run": (
@@ -115,14 +115,14 @@ CAMPAIGN_TOLD = {
     "a unit drawn": (
         19,
         SPECTATOR,
-        "Blue draws a unit from the reserve and looks at it alone.",
+        "Blue draws a unit from the reserve. Nobody else sees it.",
     ),
     "a unit drawn, to its player": (19, BLUE, "You draw your Baron, rank 4, from the reserve."),
     "a unit set": (20, SPECTATOR, "Blue sets the unit on V2. Ravenfall is contested."),
     "secret information": (
         51,
         SPECTATOR,
-        "Yellow plays Secret Information; so Yellow's Spy Master is on the board.",
+        "Yellow plays Secret Information, which proves that Yellow's Spy Master is on the board.",
     ),
     "a look": (53, SPECTATOR, "Yellow looks at all units in Frostmere and Oxbow."),
     "a look, to its player": (
@@ -140,30 +140,32 @@ CAMPAIGN_TOLD = {
     "a redeployment": (
         63,
         YELLOW,
-        "Red redeploys F1, Y1 and X2: nobody else knows which of the three moved, if any.",
+        "Red redeploys the units on F1, Y1 and X2. Nobody else knows which of them moved, if any.",
     ),
     "a redeployment, to its player": (
         63,
         RED,
-        "You redeploy F1, Y1 and X2. Now they stand: Flag on F1, Duke on Y1 and Cursed Land on X2.",
+        "You redeploy the units on F1, Y1 and X2. "
+        "Their new places: Flag on F1, Duke on Y1 and Cursed Land on X2.",
     ),
     "equals": (
         129,
         SPECTATOR,
-        "Blue's Scout runs and attacks Yellow on S3 from U1. Scout (2) against Scout (2): equals, both are "
-        "lost. S3 is free. Green controls Saltgate with its city now; Yellow controls Umberfell now.",
+        "Blue's Scout runs and attacks Yellow on S3 from U1. Scout (2) against Scout (2): equal ranks, "
+        "so both are lost. S3 is free. "
+        "Green controls Saltgate with its city now; Yellow controls Umberfell now.",
     ),
     "a spy master returns": (124, SPECTATOR, "Red sets the Spy Master on J1. Juniper is contested."),
     "the pile": (
         153,
         SPECTATOR,
-        "Yellow draws Traitor. The pile has run out and is made anew from the discards (C-R12).",
+        "Yellow draws Traitor. The pile is empty, so the discards are shuffled into a new one (C-R12).",
     ),
     "the traitor": (156, SPECTATOR, "Yellow aims the Traitor at Red's unit on F1."),
     "the end": (
         157,
         SPECTATOR,
-        "Yellow names it a Flag, rightly: Red's Flag is captured. Yellow holds 4 flags now. "
+        "Yellow says that it is a Flag. That is right: Red's Flag is captured. Yellow holds 4 flags now. "
         "Yellow wins with the last flag on the board.",
     ),
 }
@@ -176,17 +178,19 @@ def test_an_event_is_told_as_its_viewer_saw_it(case: str) -> None:
 
 
 def test_a_turn_says_why_no_card_is_drawn() -> None:
-    assert at(46).endswith("Blue's turn: no card, for want of tokens.")
-    assert at(70).endswith("Blue's turn: no card, for the Flag is captured, with 1 more move for cities.")
+    assert at(46).endswith("Blue's turn: no cards (too few tokens).")
+    assert at(70).endswith("Blue's turn: no cards (the Flag is captured), and 1 more move for cities.")
 
 
 def test_a_wrong_guess_tells_its_player_what_the_unit_is() -> None:
     state = campaign(YELLOWS_TRAITOR)
     assert told(four(), state, "guess-cursed-land", YELLOW).startswith(
-        "You name it a Cursed Land, which it is not. You see that it is a Flag. With the Traitor discarded, "
-        "all discards and the pile are shuffled together (C-14)."
+        "You say that it is a Cursed Land. That is wrong. You see that it is a Flag. "
+        "The Traitor is discarded, so all discards and the pile are shuffled together (C-14)."
     )
-    assert told(four(), state, "guess-earl").startswith("Yellow names it an Earl, which it is not. With")
+    assert told(four(), state, "guess-earl").startswith(
+        "Yellow says that it is an Earl. That is wrong. The Traitor is discarded"
+    )
 
 
 def test_a_sorceress_and_a_spy_master_have_reasons_of_their_own() -> None:
@@ -264,20 +268,24 @@ PROMPTS = {
         GREENS_CARDS,
         GREEN,
         "Play one of your cards, or none. "
-        "Not now: Deploy (empty reserve) and Surprise Attack (empty reserve).",
+        "You cannot play Deploy (empty reserve) or Surprise Attack (empty reserve) now.",
     ),
-    "another's cards": (3, GREEN, "Red chooses one of the cards: 2 Rapid Advance and Redeploy."),
+    "another's cards": (3, GREEN, "Red is choosing one of these cards: 2 Rapid Advance and Redeploy."),
     "the basic move": (4, RED, "Make your basic move; then you may make 4 more."),
-    "more moves": (5, RED, "You may make 4 more moves, or be done."),
+    "more moves": (5, RED, "You may make 4 more moves, or end your turn."),
     "another's move": (5, SPECTATOR, "Red is to move."),
     "a unit to set": (20, BLUE, "Set your Baron 4 on any free zone."),
     "a unit to deploy": (43, GREEN, "Set your Duke 7 on a free zone that borders on one of your units."),
     "a territory": (52, YELLOW, "Choose a territory to look into, then one beside it."),
-    "another territory": (53, YELLOW, "Choose a territory beside Frostmere: you see every unit in both."),
-    "three units": (60, RED, "Pick three of your units: they change places in secret."),
-    "an order": (REDS_REDEPLOYMENT, RED, "Choose how the three change places; nobody else sees it."),
-    "the traitor": (156, YELLOW, "Choose an enemy unit to be betrayed, then say what it is."),
-    "a name": (YELLOWS_TRAITOR, YELLOW, "What is the unit on F1? If you are right it is lost."),
+    "another territory": (
+        53,
+        YELLOW,
+        "Choose a territory beside Frostmere. You will see every unit in both.",
+    ),
+    "three units": (60, RED, "Pick 3 of your units. They change places in secret."),
+    "an order": (REDS_REDEPLOYMENT, RED, "Choose how the 3 units change places. Nobody else sees it."),
+    "the traitor": (156, YELLOW, "Choose an enemy unit for the Traitor to betray, then say what it is."),
+    "a name": (YELLOWS_TRAITOR, YELLOW, "What is the unit on F1? If you are right, it is lost."),
     "the end": (158, RED, "The game is over."),
 }
 
@@ -295,9 +303,9 @@ def test_the_prompt_follows_the_clicks() -> None:
     )
     state = played(four(), DRAFT, *ARMIES.split()[:17])
     assert GAME.words.prompt(four(), state, RED, ()) == "Place your units: 1 is left."
-    assert GAME.words.prompt(four(), state, RED, ("place-scout",)) == "Where does the Scout stand?"
+    assert GAME.words.prompt(four(), state, RED, ("place-scout",)) == "Where does the Scout go?"
     assert GAME.words.prompt(four(), GAME.hidden(four(), state, GREEN), GREEN, ()) == (
-        "Place your units: 18 are left, and 6 territories without one."
+        "Place your units: 18 are left, and 6 territories still need one."
     )
 
 
@@ -306,13 +314,13 @@ def test_the_prompt_follows_the_clicks() -> None:
 CAPTIONS = {
     "D3": (4, "D3 King 10"),
     "A2": (4, "A2, attack a unit of Blue, unknown"),
-    "play-traitor": (155, "Traitor: name a unit rightly, and it is lost"),
+    "play-traitor": (155, "Traitor: name a unit correctly, and it is lost"),
     "guess-king": (YELLOWS_TRAITOR, "King 10"),
     "order-132": (REDS_REDEPLOYMENT, "F1 Flag, Y1 Duke, X2 Cursed Land"),
     "order-123": (REDS_REDEPLOYMENT, "Leave them as they stand"),
     "K": (52, "Keyfort, a city"),
     "none": (3, "Play no card"),
-    "done": (5, "No more moves"),
+    "done": (5, "End your turn"),
     "place-spy-master": (0, "Spy Master 1"),
 }
 

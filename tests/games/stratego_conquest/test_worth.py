@@ -11,7 +11,7 @@ import pytest
 
 from pentarchy.arena import simulate
 from pentarchy.bots import load as load_bot
-from pentarchy.bots.player import weights
+from pentarchy.bots.terms import weights
 from pentarchy.games.stratego_conquest import GAME
 from pentarchy.games.stratego_conquest.box.constants import (
     ANYTHING,

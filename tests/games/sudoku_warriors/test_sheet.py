@@ -95,7 +95,7 @@ def said(scene: Scene) -> str:
 
 def test_the_rules_on_it_are_those_of_the_table() -> None:
     plain = said(sheet.blank(table(first="random")))
-    assert "Draw lots for who begins." in plain and "The first to own 5 provinces" in plain
+    assert "Draw lots to see who begins." in plain and "The first to own 5 provinces" in plain
     assert "all others together" not in plain and "take over" not in plain
     other = said(sheet.blank(table(3, first="triangle", village_control="strict", swap_rule=True)))
     assert "Triangle begins." in other and "The first to own 3 provinces" in other
@@ -107,7 +107,7 @@ def test_what_is_to_be_said_of_a_grid_is_said_on_it(kind: str) -> None:
     box = GAME.box.unpack({}, {"grid": NO_SUDOKU}, 2, seeded("sheet"))
     assert "stands twice" in box.print.remark
     assert said(SHEETS[kind](box)).endswith(box.print.remark)
-    assert "no true sudoku" not in said(SHEETS[kind](table()))
+    assert "not a true sudoku" not in said(SHEETS[kind](table()))
 
 
 @pytest.mark.parametrize("seats", [2, 3])

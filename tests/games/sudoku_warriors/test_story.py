@@ -76,7 +76,7 @@ def test_a_placement_is_told() -> None:
 def test_the_draw_and_the_swap_are_told() -> None:
     box = table(first="random")
     _, told = step(box, GAME.begin(box), NATURE, GAME.words.read(box, "first-square"))
-    assert told == "The lot falls to Square, who places first."
+    assert told == "Square is drawn at random and places first."
     assert story(table(swap_rule=True), "D4 swap")[1] == (
         "Square swaps: the warrior on D4 is Square's now, no longer Circle's."
     )
@@ -85,7 +85,7 @@ def test_the_draw_and_the_swap_are_told() -> None:
 def test_the_last_hilltop_opens_the_battle_with_both_scores() -> None:
     assert story(table(), f"{FILLING} {LAST_HILLTOP}")[-1] == (
         "Square places a warrior on A3 and fills province 1. "
-        "The battle for province 1 begins, by warriors there: Circle 8, Square 8. Square opens."
+        "The battle for province 1 begins. Warriors there: Circle 8, Square 8. Square opens."
     )
 
 
@@ -94,7 +94,7 @@ def test_two_provinces_filled_at_once_wait_for_the_placers_choice() -> None:
     assert story(table(), moves)[-2:] == [
         "Circle places a warrior on E7 and fills provinces 5 and 6.",
         "Circle chooses the battle for province 5. "
-        "The battle for province 5 begins, by warriors there: Circle 8, Square 8. Circle opens.",
+        "The battle for province 5 begins. Warriors there: Circle 8, Square 8. Circle opens.",
     ]
 
 
@@ -105,7 +105,7 @@ def test_every_bid_is_told_with_both_scores() -> None:
     told = story(table(), " ".join([OPENING_BID, *BIDS, SURRENDER]), example())
     assert told == [
         "Square adds 8 from r1c4: 16 against 8.",
-        "Square has opened with 16.",
+        "Square opens with 16.",
         "Circle adds 9 from r3c3: 17 against 16.",
         "Circle stays in with 17 against 16.",
         "Square adds 8 from r4c1: 24 against 17.",
@@ -134,16 +134,18 @@ def test_whoever_holds_the_capital_wins_without_a_fight() -> None:
     told = story(table(), "D4", filled(table(), "B2 B3 C2 C3"))
     assert told == [
         "Circle places a warrior on D4 and fills province 1. "
-        "Circle holds all four hilltops of its capital. Circle wins province 1 and owns 1 of 5 now. "
+        "Circle holds all four hilltops around the capital. Circle wins province 1 and owns 1 of 5 now. "
         "Crossed out: 5 warriors of Square, on A1, A2, A3, B1 and C1."
     ]
-    assert "Square holds all four hilltops of its capital." in story(table(), "D4", filled(table(), ""))[0]
+    assert (
+        "Square holds all four hilltops around the capital." in story(table(), "D4", filled(table(), ""))[0]
+    )
 
 
 def test_of_three_each_bids_against_the_highest_and_the_losses_are_told_apart() -> None:
     box = table(3)
     told = story(box, AMONG_THREE)
-    assert told[24].endswith("by warriors there: Circle 6, Square 6, Triangle 4. Circle opens.")
+    assert told[24].endswith("Warriors there: Circle 6, Square 6, Triangle 4. Circle opens.")
     assert told[-2] == "Triangle adds 6 from r2c5: 13 against 12."
     told = story(box, "surrender surrender", played(box, AMONG_THREE))
     assert told == [
@@ -156,7 +158,7 @@ def test_of_three_each_bids_against_the_highest_and_the_losses_are_told_apart() 
 def test_leaving_is_told_with_what_comes_of_it() -> None:
     assert story(table(), "1:leave") == [
         "Square leaves the game; its warriors stay where they are. "
-        "Circle wins, for everybody else has left the game."
+        "Everybody else has left the game, so Circle wins."
     ]
     box = table(3)
     told = story(box, "0:leave", played(box, AMONG_THREE))
@@ -174,7 +176,7 @@ def test_a_province_that_only_leavers_hold_is_told_to_be_nobodys() -> None:
     state.left[0] = 1
     assert caption(box, state, "D4") == "D4, gives province 1 to nobody"
     after, told = step(box, state, 1, GAME.words.read(box, "D4"))
-    assert told.endswith("Province 1 is nobody's: all who have a warrior at its capital have left.")
+    assert told.endswith("Province 1 is nobody's: everybody with a warrior at its capital has left.")
     assert after.owners[0] == DESERTED
     assert label(GAME.pictures.picture(box, after), "province-1") == "Province 1, nobody's for good"
     assert "won by" not in label(GAME.pictures.picture(box, after), "r2c2")
@@ -188,7 +190,7 @@ def test_a_battle_that_only_one_who_is_left_could_fight_says_why() -> None:
     state.left[1] = 1
     _, told = step(box, state, 0, GAME.words.read(box, "D4"))
     assert (
-        "Nobody else who is still in the game has a warrior at its capital. Triangle wins province 1" in told
+        "Nobody else who is still in the game has a warrior at the capital. Triangle wins province 1" in told
     )
 
 
@@ -264,18 +266,18 @@ def test_the_prompt_asks_for_a_placement() -> None:
     box = table()
     state = GAME.begin(box)
     assert ask(box, state, 0) == "Place a warrior on a free hilltop."
-    assert ask(box, state, 1) == ask(box, state, SPECTATOR) == "Circle places a warrior."
+    assert ask(box, state, 1) == ask(box, state, SPECTATOR) == "Circle is placing a warrior."
     box = table(swap_rule=True)
     assert ask(box, played(box, "D4"), 1) == (
-        "Place a warrior on a free hilltop, or swap: take the first warrior over."
+        "Place a warrior on a free hilltop, or swap: take over the first warrior."
     )
     box = table(first="random")
-    assert ask(box, GAME.begin(box), 0) == "It is being drawn who begins."
+    assert ask(box, GAME.begin(box), 0) == "The first player is being drawn at random."
 
 
 def test_the_prompt_warns_when_every_hilltop_decides_a_province() -> None:
     assert ask(table(), played(table(), CAMPAIGN), 1) == (
-        "Place a warrior: every free hilltop is the last of a province now, and decides it."
+        "Place a warrior. Every free hilltop is now the last of a province, and decides it."
     )
 
 
@@ -286,13 +288,13 @@ def test_the_prompt_asks_which_battle_comes_next() -> None:
 
 
 BIDDING = {
-    "opening": ("", "you open. Add a value or none, then say done; or surrender."),
-    "opened": ("+r1c4", "say done, or surrender."),
-    "behind": (OPENING_BID, "get above 16 with up to two values, or surrender."),
-    "level": (f"{OPENING_BID} {BIDS[0]} +r4c3", "get above 24 with one more value, or surrender."),
-    "ahead": (f"{OPENING_BID} +r3c3", "you are ahead. Say done, add one more value, or surrender."),
-    "spent": (f"{OPENING_BID} {BIDS[0]} +r4c3 +r1c1", "you are ahead. Say done, or surrender."),
-    "lost": (" ".join([OPENING_BID, *BIDS]), "your values cannot get above 35. You have to surrender."),
+    "opening": ("", "you open. Add 1 value or none, then close the bid; or surrender."),
+    "opened": ("+r1c4", "close the bid, or surrender."),
+    "behind": (OPENING_BID, "get above 16 with up to 2 values, or surrender."),
+    "level": (f"{OPENING_BID} {BIDS[0]} +r4c3", "get above 24 with 1 more value, or surrender."),
+    "ahead": (f"{OPENING_BID} +r3c3", "you are ahead. Close the bid, add 1 more value, or surrender."),
+    "spent": (f"{OPENING_BID} {BIDS[0]} +r4c3 +r1c1", "you are ahead. Close the bid, or surrender."),
+    "lost": (" ".join([OPENING_BID, *BIDS]), "your values cannot get you above 35. You must surrender."),
 }
 SCORES = {
     "opening": "8, Circle 8",
@@ -323,7 +325,7 @@ def test_the_prompt_is_true_while_one_waits_for_a_bid() -> None:
 def test_of_three_the_prompt_names_all_scores_and_the_highest() -> None:
     box, state = table(3), played(table(3), AMONG_THREE)
     assert ask(box, state, 0) == (
-        "You have 11, Square 12, Triangle 13: get above 13 with up to two values, or surrender."
+        "You have 11, Square 12, Triangle 13: get above 13 with up to 2 values, or surrender."
     )
 
 
@@ -340,9 +342,9 @@ def test_the_prompt_of_who_has_left_and_of_the_end() -> None:
 
 CAPTIONS = {
     "r4c3": "7 from r4c3: 24 against 24, needs one more",
-    "done": "Done: 17 against 24",
+    "done": "Close the bid: 17 against 24",
     "surrender": "Surrender this battle",
-    "swap": "Swap: take the first warrior over",
+    "swap": "Swap: take over the first warrior",
     "leave": "Leave the game",
     "first-square": "Square begins",
     "province-5": "Fight for province 5 next",
@@ -365,7 +367,8 @@ def test_a_hilltop_that_starts_a_battle_says_so_when_it_is_to_be_chosen() -> Non
     state = played(table(), FILLING)
     assert caption(table(), state, "A3") == "A3, starts the battle for province 1"
     assert caption(table(), state, "A4") == "A4" and caption(table(), state, "E5") == "E5"
-    assert caption(table(), state, "r4c7") == "3 from r4c7" and caption(table(), state, "done") == "Done"
+    assert caption(table(), state, "r4c7") == "3 from r4c7"
+    assert caption(table(), state, "done") == "Close the bid"
 
 
 # What everybody can count, and the terminal's board.

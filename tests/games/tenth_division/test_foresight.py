@@ -28,7 +28,7 @@ FACING = "begin-red at-C2 at-B2 forage-1 done"
 def test_an_attack_is_judged_before_it_is_announced_and_for_its_writer_alone() -> None:
     box, state = table(f"{FACING} C2-B2 5-infantry")
     (forecast,) = forecasts(box, GAME.hidden(box, state, 0), 0)
-    assert forecast.title == "C2 on B2: 5 infantry against 5 infantry"
+    assert forecast.title == "B2 from C2: 5 infantry against 5 infantry"
     assert forecast.sentence == AGAINST_ALL
     assert forecast.rows[0] == ("as the kinds stand", ("28%", "72%", "4.1", "2.5"))
     assert [name for name, _ in forecast.rows[1:]] == [
@@ -42,7 +42,7 @@ def test_an_attack_is_judged_before_it_is_announced_and_for_its_writer_alone() -
 
 def test_before_units_are_named_all_that_are_free_are_counted() -> None:
     box, state = table(f"{FACING} C2-B2")
-    assert forecasts(box, state, 0)[0].title == "C2 on B2: 5 infantry against 5 infantry"
+    assert forecasts(box, state, 0)[0].title == "B2 from C2: 5 infantry against 5 infantry"
 
 
 def test_all_see_the_odds_once_it_is_announced_and_after_each_roll() -> None:
@@ -53,7 +53,7 @@ def test_all_see_the_odds_once_it_is_announced_and_after_each_roll() -> None:
         assert forecast.rows[0][1][0] == "28%"
     state = go_on(box, state, "roll dice-66 dice-11")
     (forecast,) = forecasts(box, state, SPECTATOR)
-    assert forecast.title == "C2 on B2: 5 infantry against 3 infantry"
+    assert forecast.title == "B2 from C2: 5 infantry against 3 infantry"
     assert forecast.rows[0][1][0] == "70%"
 
 
@@ -66,7 +66,7 @@ def test_several_attacks_on_one_hex_are_said_to_share_its_defenders() -> None:
     state = go_on(box, state, "announce")
     assert [forecast.sentence for forecast in forecasts(box, state, 1)] == [SHARED, SHARED]
     (forecast,) = forecasts(box, go_on(box, state, "1:4-infantry"), 1)
-    assert forecast.title == "C2 on B2: 5 infantry against 4 infantry"
+    assert forecast.title == "B2 from C2: 5 infantry against 4 infantry"
     assert forecast.sentence == TO_THE_END
 
 
@@ -103,7 +103,7 @@ def test_attacks_that_are_fought_as_one_are_judged_as_one() -> None:
     state.troops[numbers["B1"]][1] = 2
     state = go_on(box, state, "done C2-B2 5-infantry B1-B2 2-cavalry")
     (forecast,) = forecasts(box, state, 0)
-    assert forecast.title == "C2 on B2, B1 on B2: 5 infantry and 2 cavalry against 5 infantry"
+    assert forecast.title == "B2 from C2, B2 from B1: 5 infantry and 2 cavalry against 5 infantry"
 
 
 def test_what_is_nearly_certain_never_reads_as_certain() -> None:

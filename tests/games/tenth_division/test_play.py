@@ -118,7 +118,7 @@ def test_a_battle_is_told_with_its_dice_and_losses() -> None:
 def test_the_next_turn_is_told() -> None:
     box, state = table("begin-red at-A1 at-E3 forage-1 done done")
     state, sentence = told(box, state, "done")
-    assert sentence == "Red does not move. It is Green's turn."
+    assert sentence == "Red moves no troops. It is Green's turn."
     assert GAME.movers(box, state) == [NATURE]
 
 

@@ -40,7 +40,7 @@ def test_the_campaign_reads_as_a_story() -> None:
         "Red rolls 4.",
         "Red collects rice.",
         "Green builds a road from C3 to D2.",
-        "Red attacks: B3 on C4 with 3 infantry and 1 cavalry.",
+        "Red attacks C4 from B3 with 3 infantry and 1 cavalry.",
         "Red throws 6, 5, 2.",
         "Blue throws 6, 4. Blue loses 2 infantry.",
         "Red moves into C4 with 2 infantry.",
@@ -64,8 +64,10 @@ def test_what_is_asked_reads_as_a_question_to_its_player() -> None:
     state.owner[numbers["B1"]], state.troops[numbers["B1"]] = 1, (2, 0, 0)
     state.troops[numbers["B2"]] = (4, 2, 0)
     state = go_on(box, state, "done C2-B2 5-infantry B1-B2 2-infantry announce")
-    asked = "Who meets the attack C2 on B2 (5 infantry)?"
-    assert GAME.words.prompt(box, state, 1, ()) == f"{asked} Whoever you do not name meets a later one."
+    asked = "Which units meet the attack on B2 from C2 (5 infantry)?"
+    assert (
+        GAME.words.prompt(box, state, 1, ()) == f"{asked} Units that you do not choose meet a later attack."
+    )
     state = go_on(box, state, "1:3-infantry")
     assert GAME.words.prompt(box, state, 1, ()).startswith(f"{asked} So far: 3 infantry.")
 
@@ -78,12 +80,12 @@ def test_every_hex_has_a_name_among_the_choices() -> None:
 @pytest.mark.parametrize(
     ("money", "moves", "sentence"),
     [
-        (0, "", "Red collects nothing."),
+        (0, "", "Red collects no cards."),
         (0, "done", "Red does not attack."),
-        (0, "done C2-B2 1-infantry announce stop", "Red attacks no more."),
+        (0, "done C2-B2 1-infantry announce stop", "Red makes no more attacks."),
         (100, "done done", "Red ends the trade step."),
-        (0, "done done", "Red does not move. It is Green's turn."),
-        (0, "done done C2-C1 1-infantry march", "Red moves no more. It is Green's turn."),
+        (0, "done done", "Red moves no troops. It is Green's turn."),
+        (0, "done done C2-C1 1-infantry march", "Red moves no more troops. It is Green's turn."),
     ],
 )
 def test_who_is_done_is_told_to_have_done_what_they_did(money: int, moves: str, sentence: str) -> None:
@@ -100,7 +102,7 @@ def test_who_moves_in_no_further_has_moved_in() -> None:
     state.owner[numbers["E3"]], state.troops[numbers["E3"]] = 2, (1, 0, 0)
     state = go_on(box, state, "done C2-B2 5-infantry 1-cavalry announce roll dice-666 dice-11")
     assert told(box, state, "done") == "Red does not move in."
-    assert told(box, go_on(box, state, "1-cavalry"), "done") == "Red moves in no further."
+    assert told(box, go_on(box, state, "1-cavalry"), "done") == "Red moves no more units in."
 
 
 def test_a_training_is_told_with_its_hex_to_all() -> None:
@@ -108,7 +110,7 @@ def test_a_training_is_told_with_its_hex_to_all() -> None:
     state.stock[0], state.cards[0] = (4, 0, 0, 0), 4
     state = go_on(box, state, "done done at-C2")
     for viewer in (0, 1, SPECTATOR):
-        assert told(box, state, "1-infantry", viewer) == "Red trains on C2 1 infantry."
+        assert told(box, state, "1-infantry", viewer) == "Red trains 1 infantry on C2."
 
 
 def test_who_leaves_without_troops_leaves_none() -> None:
@@ -117,7 +119,7 @@ def test_who_leaves_without_troops_leaves_none() -> None:
     state = go_on(box, state, "begin-red at-C2")
     move = GAME.words.read(box, "leave")
     for seat, sentence in (
-        (0, "Red leaves the game; the troops stay and defend."),
+        (0, "Red leaves the game; their troops stay and defend."),
         (2, "Blue leaves the game."),
     ):
         after = GAME.after(box, state, seat, move)

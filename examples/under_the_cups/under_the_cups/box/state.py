@@ -16,20 +16,20 @@ class Refusal(refusal.Refusal):
 
     NONE = 0
     NO_SUCH_PLAYER = 1, "U-1: nobody sits there"
-    NOT_DRAWN = 2, "U-3: who claims first is still being drawn"
+    NOT_DRAWN = 2, "U-3: the player who claims first is still being drawn"
     NOT_BY_CHOICE = 3, "U-3: nobody chooses what chance decides, and chance decides nothing else"
     DICE_DUE = 4, "U-4: the dice are still being rolled"
-    OTHER_DICE = 5, "U-4: a roll has as many dice as the cup"
-    NOT_YOUR_TURN = 6, "U-5: another player is to claim"
-    TOO_MANY = 7, "U-5: there are not so many dice in the game"
-    NOT_HIGHER = 8, "U-6: the claim that stands is as high or higher"
+    OTHER_DICE = 5, "U-4: a roll must have as many dice as the cup"
+    NOT_YOUR_TURN = 6, "U-5: it is another player's turn to claim"
+    TOO_MANY = 7, "U-5: there are not that many dice in the game"
+    NOT_HIGHER = 8, "U-6: your claim must be higher than the one that stands"
     ONES_ARE_WILD = 9, "U-7: ones count as every face, so nobody claims them"
-    NOT_ASKED = 10, "U-8: nobody asks you to believe or to doubt now"
-    HAS_ANSWERED = 11, "U-8: you have answered, and the claim waits for the others"
+    NOT_ASKED = 10, "U-8: there is nothing for you to believe or doubt now"
+    HAS_ANSWERED = 11, "U-8: you have already answered; the others have not yet"
     CUPS_DUE = 12, "U-11: the cups are being lifted"
     NO_DICE = 13, "U-15: you have no dice left"
     GAME_OVER = 14, "U-16: the game is over"
-    HAS_LEFT = 15, "U-17: who has left takes no further part"
+    HAS_LEFT = 15, "U-17: players who have left take no further part"
 
 
 def roller(numbers: Any, state: Any, seat: int) -> int:

@@ -21,8 +21,8 @@ OPTIONS = (
     Option("ones", "Ones", "Ones count as every face, or as ones only.", "U-7", "wild", ("wild", "plain")),
     Option(
         "believers",
-        "Who believes a false claim",
-        "Pays a die like the player who made it, or goes free.",
+        "Players who believe a false claim",
+        "They pay a die like the player who made it, or go free.",
         "U-13",
         "pay",
         ("pay", "go free"),

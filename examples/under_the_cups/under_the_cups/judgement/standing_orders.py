@@ -15,10 +15,10 @@ from ..rules.odds import chance_of
 ORDERS = (
     StandingOrder(
         "by the odds",
-        "Believe claims that by my dice are true with at least so many in a hundred; doubt the others.",
+        "Believe claims that my dice make at least this likely, in percent; doubt the others.",
         range(1, 100),
     ),
-    StandingOrder("likeliest", "Claim what by my dice is likeliest, of all that is high enough."),
+    StandingOrder("likeliest", "Claim what my dice make likeliest, of all that is high enough."),
 )
 BY_THE_ODDS, LIKELIEST = range(len(ORDERS))
 

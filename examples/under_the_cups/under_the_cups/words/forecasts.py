@@ -17,8 +17,8 @@ def forecasts(box: Box, state: State, seat: int) -> tuple[Forecast, ...]:
     share = float(chance_of(box.numbers, state, seat, count, face))
     more = [float(chance_of(box.numbers, state, seat, count + step, face)) for step in range(3)]
     rows = tuple((f"{count + step} or more", (_percent(chance),)) for step, chance in enumerate(more))
-    own = "By your own dice, and" if seat >= 0 and state.players[seat].dice else "By nobody's dice:"
-    sentence = f"{own} as if all other dice were any dice: what players say is not weighed."
+    own = "Your own dice are counted, all others" if seat >= 0 and state.players[seat].dice else "All dice"
+    sentence = f"{own} could show anything. What players say is not weighed."
     return (Forecast(f"Dice that show a {face}", sentence, ("chance",), rows, share),)
 
 

@@ -49,7 +49,7 @@ def _tell_answers(box: Box, before: State, after: State) -> str:
     if after.stage == CLAIMING:
         following = box.sides[int(after.turn)].name
         claim = dice_in_words(int(before.count), int(before.face))
-        return f"Nobody doubts {claim}. {following} is to claim more."
+        return f"Nobody doubts {claim}. {following} must claim more."
     doubters = [
         side.name for side, player in zip(box.sides, after.players, strict=False) if player.answer == DOUBT
     ]

@@ -56,10 +56,10 @@ class Refusal(refusal.Refusal):
 
     NONE = 0
     GAME_OVER = 1, "D-5: the game is over"
-    DRAWING = 2, "D-R19: who begins is still being drawn"
+    DRAWING = 2, "D-R19: the first initiative is still being drawn"
     REVEALING = 3, "D-11: the orders are being revealed; wait until the last one is executed"
     HAS_LEFT = 4, "D-R32: this player has left the game"
-    NOT_YOUR_TURN = 5, "D-8: another player is to decide now"
+    NOT_YOUR_TURN = 5, "D-8: it is another player's turn to decide"
     ORDER_WRITTEN = 6, "D-9: your order for this turn is written"
     WRONG_PHASE = 7, "D-8: that is not a move of this phase of the turn"
     NOT_FOR_NATURE = 8, "D-11: only the next order is revealed, and only when all are written"
@@ -69,7 +69,7 @@ class Refusal(refusal.Refusal):
     TOO_MANY = 12, "D-2: a battalion has ten troops"
     OTHER_BATTALION = (
         13,
-        "D-R24: the order of the battalion there is written; your other one is to be ordered",
+        "D-R24: you have written the order of the battalion there; now order your other one",
     )
     TOO_FAR = 14, "D-10: troops march to an adjacent square"
     DIAGONAL = 15, "D-R1: at this table troops do not march diagonally"
@@ -90,7 +90,7 @@ class Refusal(refusal.Refusal):
     WITHOUT_TROOPS = 30, "D-R6: without troops on the board you pass by yourself this turn"
     ONE_ORDER = 31, "D-R24: at this table an order is for the first of your battalions that it fits"
     NOT_COMMANDED = 32, "D-R24: you do not command that battalion"
-    NAME_NOT_NEEDED = 33, "D-R24: it means that battalion without its name; write it so"
+    NAME_NOT_NEEDED = 33, "D-R24: it means that battalion without the name, too; leave the name out"
 
 
 class Numbers(Record):

@@ -42,8 +42,8 @@ OPTIONS = (
     Option(
         "equal_strength",
         "Equal strength",
-        "When as many attack as defend: all fall (annihilate), the attacker stays where he was (bounce), "
-        "or he decides on the spot whether to fight (choice, the Commander's Choice variant).",
+        "When as many attack as defend: all fall (annihilate), the attacker stays put (bounce), "
+        "or the attacker decides on the spot whether to fight (choice, the Commander's Choice variant).",
         "D-R13",
         "annihilate",
         ("annihilate", "bounce", "choice"),
@@ -51,7 +51,7 @@ OPTIONS = (
     Option(
         "redeployment",
         "Redeployment",
-        "Instead of bringing a lost troop back, a player may pull one from anywhere to his headquarters.",
+        "Instead of bringing a lost troop back, a player may pull one from anywhere to its headquarters.",
         "D-15",
         False,
         SWITCH,
@@ -59,7 +59,7 @@ OPTIONS = (
     Option(
         "signal",
         "Signal",
-        "Each player has a pointer that shows openly whom he thinks ahead.",
+        "Each player has a pointer, and shows with it which player they think is ahead.",
         "D-16",
         False,
         SWITCH,
@@ -67,7 +67,7 @@ OPTIONS = (
     Option(
         "layout",
         "Board",
-        "The board as printed (compass), or a layout of your own. One that is brought is used in any case.",
+        "The board as printed (compass), or a layout of your own. A layout that you bring is always used.",
         "D-R3",
         "compass",
         ("compass", "file"),
@@ -91,7 +91,7 @@ OPTIONS = (
     Option(
         "allow_pass",
         "Passing",
-        "A player may give no order; otherwise he must march while he can.",
+        "A player may give no order; otherwise they must march while they can.",
         "D-R6",
         True,
         SWITCH,
@@ -107,7 +107,7 @@ OPTIONS = (
     Option(
         "reinforce_if",
         "Who is reinforced",
-        "Whoever has lost troops in the bank, or only who lost some this turn.",
+        "Every battalion with lost troops in the bank, or only one that lost some this turn.",
         "D-R16",
         "bank",
         ("bank", "lost_this_turn"),
@@ -139,7 +139,7 @@ OPTIONS = (
     Option(
         "team_orders",
         "Two players: orders",
-        "A player writes one order for each of his two battalions, or one in all.",
+        "A player writes one order for each of their two battalions, or one in all.",
         "D-R24",
         "per_battalion",
         ("per_battalion", "per_player"),
@@ -147,7 +147,7 @@ OPTIONS = (
     Option(
         "team_win",
         "Two players: winning",
-        "A player wins with the objectives of any one of his battalions, or needs those of both.",
+        "A player wins with the objectives of any one of their battalions, or needs those of both.",
         "D-R25",
         "any",
         ("any", "both"),
@@ -162,7 +162,7 @@ OPTIONS = (
     ),
     Option(
         "chat",
-        "Talk while planning",
+        "Chat while planning",
         "Whether players may write to each other while orders are written.",
         "D-R30",
         "off",
@@ -172,7 +172,7 @@ OPTIONS = (
     Option(
         "on_leave",
         "When a player leaves",
-        "His seat passes from then on, or a bot takes it over.",
+        "Their seat passes from then on, or a bot takes it over.",
         "D-R32",
         "pass",
         ("pass", "bot"),
@@ -184,8 +184,8 @@ FILES = (
     FileKind(
         "layout",
         "Board layout",
-        "Ten lines of ten signs: N E S W are the headquarters, n e s w the objectives (four each), a point "
-        "is an open square. Letters and numbers in the margin and lines that begin with # may stay.",
+        "Ten lines of ten characters: N E S W are the headquarters, n e s w the objectives (four each), a "
+        "point is an open square. Letters and numbers in the margin and lines that begin with # may stay.",
         COMPASS,
         longest=LONGEST_LAYOUT,
     ),

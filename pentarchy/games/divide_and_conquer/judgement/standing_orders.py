@@ -1,4 +1,4 @@
-"""What an absent player does, and what a player may ask the table to do for him."""
+"""What an absent player does, and what a player may ask the table to do for them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ REINFORCE_HEADQUARTERS, PASS_ALWAYS, CALL_OFF_ALWAYS = range(len(ORDERS))
 
 @rule("D-R32")
 def idle(numbers: Numbers, state: State, seat: int) -> int:
-    """An absent player passes, calls attacks on equals off, and reinforces his headquarters."""
+    """An absent player passes, calls attacks on equals off, and reinforces their headquarters."""
     if state.phase == Phase.CHOICE:
         return CALL_OFF
     if state.phase == Phase.REINFORCEMENT:

@@ -4,7 +4,7 @@ All is counted in orders. A battalion's race is the fewest orders that bring its
 stacks to all four objectives if nobody stands in the way: ``Numbers.needed``
 knows the smallest tree for one stack, and a programme over sets of objectives
 shares them among the stacks. A player's chance of winning falls by a constant
-factor with every order more that he needs, so that a lead counts most among
+factor with every order more that they need, so that a lead counts most among
 close rivals, and holding up the leader counts more than holding up the last.
 """
 
@@ -34,7 +34,7 @@ TERMS = (
     ("troops", 0.15),  #: orders that each troop on the board saves
     ("partner", 0.1),  #: the part of the other battalion's race that counts in a team of two
     ("danger", 0.35),  #: the part of a threatened loss that counts
-    ("last steps", 1.5),  #: orders that a rival one order from winning is ahead of his race
+    ("last steps", 1.5),  #: orders that a rival one order from winning is ahead of the race
 )
 
 
@@ -53,7 +53,7 @@ def worth(numbers: Numbers, state: State, seat: int, terms: Any) -> float:
             continue
         orders = outlook(numbers, board, bank, player, terms)
         if player == seat:
-            orders += terms[DANGER] * threatened(numbers, board, bank, seat, terms)
+            orders += terms[DANGER] * threatened(numbers, board, bank, seat, orders, terms)
         elif orders < terms[LAST_STEPS]:
             orders = 0.0
         chance = exp(-terms[PACE] * orders)
@@ -100,13 +100,16 @@ def act_out(numbers: Numbers, board: Any, bank: Any, battalion: int, order: int)
 
 @rule()
 def outlook(numbers: Numbers, board: Any, bank: Any, player: int, terms: Any) -> float:
-    """Return the orders that a player is from winning, less what his troops on the board save."""
-    first = numbers.team[player, 0]
-    orders = standing(numbers, board, bank, first, terms)
-    second = numbers.team[player, 1]
-    if second < 0:
+    """Return the orders that a player is from winning, less what their troops on the board save."""
+    orders = standing(numbers, board, bank, numbers.team[player, 0], terms)
+    if numbers.team[player, 1] < 0:
         return orders
-    other = standing(numbers, board, bank, second, terms)
+    return in_team(numbers, orders, standing(numbers, board, bank, numbers.team[player, 1], terms), terms)
+
+
+@rule()
+def in_team(numbers: Numbers, orders: float, other: float, terms: Any) -> float:
+    """Return the orders that a player of two battalions is from winning, given each one's."""
     if numbers.win_with_both:
         return float(max(orders, other) + terms[PARTNER] * min(orders, other))
     return float(min(orders, other) + terms[PARTNER] * max(orders, other))
@@ -127,47 +130,54 @@ def race(numbers: Numbers, board: Any, bank: Any, battalion: int, terms: Any) ->
     troops from the bank, which return to any square it holds, or to the
     headquarters: they cost no order, but one turn each.
     """
-    best = np.full((SUBSETS, SENT), float(FAR))
-    best[0, 0] = 0.0
+    best = np.full((SUBSETS, SENT), FAR, np.int64)
+    best[0, 0], reached = 0, 1
     reserve = min(bank[battalion], OBJECTIVES)
     home = numbers.headquarters[battalion]
     for square in range(SQUARES):
         troops = board[battalion, square]
         if troops > 0 or (square == home and reserve > 0):
-            share_out(numbers.needed[battalion], best, square, troops, reserve)
+            reached = share_out(numbers.needed[battalion], best, reached, square, troops, reserve)
     least = float(FAR)
     for sent in range(reserve + 1):
-        orders = max(best[ALL_FOUR, sent], float(sent)) + terms[BANK] * sent
+        orders = max(float(best[ALL_FOUR, sent]), float(sent)) + terms[BANK] * sent
         least = min(least, orders)
     return least
 
 
 @rule()
-def share_out(needed: Any, best: Any, square: int, troops: int, reserve: int) -> None:
-    """Let the stack on a square serve any of the objectives that those before it left."""
+def share_out(needed: Any, best: Any, reached: int, square: int, troops: int, reserve: int) -> int:
+    """Let the stack on a square serve any of the objectives that those before it left.
+
+    ``reached`` has a bit for each set of objectives that somebody serves so far; returned with those of now.
+    """
+    before = reached
     for served in range(ALL_FOUR, 0, -1):
-        for sent in range(reserve, -1, -1):
-            part = served
-            while part:
-                extra = max(MEMBERS[part] - troops, 0)
-                if extra <= sent:
-                    orders = best[served ^ part, sent - extra] + needed[part, square]
-                    best[served, sent] = min(best[served, sent], orders)
-                part = (part - 1) & served
+        part = served
+        while part:
+            rest, extra = served ^ part, max(MEMBERS[part] - troops, 0)
+            if (before >> rest) & 1 and extra <= reserve:
+                orders = needed[part, square]
+                for sent in range(extra, reserve + 1):
+                    best[served, sent] = min(best[served, sent], best[rest, sent - extra] + orders)
+                reached |= 1 << served
+            part = (part - 1) & served
+    return reached
 
 
 @rule()
-def threatened(numbers: Numbers, board: Any, bank: Any, seat: int, terms: Any) -> float:
-    """Return the orders by which the worst single attack would set a seat back.
+def threatened(numbers: Numbers, board: Any, bank: Any, seat: int, before: float, terms: Any) -> float:
+    """Return the orders by which the worst single attack would set a seat back from its outlook ``before``.
 
     Troops on their own symbols cannot be attacked. An attacker who would not be
     left with the square is half as likely to come.
     """
     worst = 0.0
-    before = outlook(numbers, board, bank, seat, terms)
-    for battalion in range(BATTALIONS):
-        if numbers.commander[battalion] != seat:
-            continue
+    for place in range(BATTALIONS):
+        battalion, partner = numbers.team[seat, place], numbers.team[seat, place ^ 1]
+        if battalion < 0:
+            break
+        beside = standing(numbers, board, bank, partner, terms) if partner >= 0 else 0.0
         for square in range(SQUARES):
             troops = board[battalion, square]
             if troops == 0 or numbers.symbol[square] == battalion + 1:
@@ -178,7 +188,8 @@ def threatened(numbers: Numbers, board: Any, bank: Any, seat: int, terms: Any) -
                 continue
             board[battalion, square] -= fallen
             bank[battalion] += fallen
-            setback = outlook(numbers, board, bank, seat, terms) - before
+            after = standing(numbers, board, bank, battalion, terms)
+            setback = (in_team(numbers, after, beside, terms) if partner >= 0 else after) - before
             board[battalion, square] += fallen
             bank[battalion] -= fallen
             if strength <= troops:

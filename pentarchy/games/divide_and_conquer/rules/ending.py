@@ -63,7 +63,7 @@ def decide_by_count(numbers: Numbers, state: State) -> None:
 
 @rule("D-R31")
 def tally(numbers: Numbers, state: State, seat: int) -> int:
-    """Return a player's objectives times a hundred plus his troops; a team adds its battalions up."""
+    """Return a player's objectives times a hundred plus their troops; a team adds its battalions up."""
     count = 0
     for place in range(BATTALIONS):
         battalion = numbers.team[seat, place]

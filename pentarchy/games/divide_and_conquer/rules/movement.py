@@ -36,7 +36,7 @@ def reveal(numbers: Numbers, state: State) -> None:
 
 @rule("D-R24")
 def reveal_silence(numbers: Numbers, state: State, seat: int) -> None:
-    """When a player's one order is shown, all know that his other battalion has none."""
+    """When a player's one order is shown, all know that their other battalion has none."""
     for battalion in range(BATTALIONS):
         if numbers.commander[battalion] == seat:
             state.revealed[battalion] = 1

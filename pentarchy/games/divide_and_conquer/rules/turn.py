@@ -1,4 +1,4 @@
-"""The set-up and the turn (D-6 to D-8): who is to move, and what comes next."""
+"""The setup and the turn (D-6 to D-8): who is to move, and what comes next."""
 
 from __future__ import annotations
 
@@ -168,7 +168,7 @@ def end_turn(numbers: Numbers, state: State) -> None:
 
 @rule("D-R32")
 def leave(numbers: Numbers, state: State, seat: int) -> None:
-    """Who leaves passes from now on, his troops stay and defend; a last player left wins."""
+    """A player who leaves passes from now on, their troops stay and defend; a last player left wins."""
     state.left[seat] = 1
     stays, players = 0, 0
     for other in range(state.seats):

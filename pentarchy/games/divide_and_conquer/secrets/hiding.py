@@ -45,7 +45,7 @@ def seen(numbers: Numbers, before: State, seat: int, move: int, viewer: int) -> 
 def reveals(numbers: Numbers, before: State, seat: int, move: int, after: State) -> bool:
     """An order that is shown, or is the last, the draw of who begins, an end that shows all orders.
 
-    Who leaves while orders are written shows whether his was the last that was missing.
+    A player who leaves while orders are written shows whether theirs was the last that was missing.
     """
     if before.phase == Phase.MOVEMENT or before.phase == Phase.SETUP:
         return True
@@ -95,7 +95,7 @@ def guess_planning(numbers: Numbers, state: State, seat: int, chance: Chance) ->
 
 @rule("D-9")
 def slowest_planner(numbers: Numbers, state: State, seat: int, chance: Chance) -> int:
-    """Return somebody else who has not finished, if the viewer himself has; otherwise nobody."""
+    """Return somebody else who has not finished, if the viewer has; otherwise nobody."""
     if seat != SPECTATOR and count_unwritten(numbers, state, seat) > 0:
         return SPECTATOR
     planners = 0

@@ -37,7 +37,7 @@ CAPTIONS = {
     "pass": "Pass: no order this turn",
     "skip": "Skip: no reinforcement",
     "fight": "Fight: both sides fall",
-    "call-off": "Call the attack off",
+    "call-off": "Call off the attack",
     "reveal": "Reveal the next order",
     "leave": "Leave the game",
     "reinforce": "Bring a lost troop back",
@@ -126,8 +126,8 @@ def silence(box: Box, state: State) -> str:
     if box.options["chat"] == "on" or state.phase != Phase.PLANNING:
         return ""
     return (
-        "Players do not talk while they plan. They may while orders are executed and troops return, "
-        "and after the game."
+        "You cannot chat while orders are written. You can chat again while they are executed and troops "
+        "return, and after the game."
     )
 
 
@@ -136,11 +136,11 @@ def prompt(box: Box, state: State, seat: int, clicks: Sequence[str]) -> str:
     if state.phase == Phase.OVER:
         return "The game is over."
     if clicks and clicks[0] == "signal":
-        return "Who is ahead, do you think? Your pointer shows it to everybody."
+        return "Who do you think is ahead? Your pointer shows it to everybody."
     if seat in range(box.seats) and state.left[seat]:
         return "You have left the game; your troops stay and defend."
     if state.phase == Phase.SETUP:
-        return "It is being drawn who begins."
+        return "The first initiative is being drawn at random."
     if state.phase == Phase.MOVEMENT:
         return "The orders are being revealed, one by one."
     if state.phase == Phase.PLANNING:
@@ -164,10 +164,10 @@ def _ask_order(box: Box, state: State, seat: int, clicks: Sequence[str]) -> str:
     if len(clicks) == 1:
         return _ask_number(state, asked, clicks[0])
     if len(clicks) == 2:
-        return "Where does the troop march?" if clicks[1] == "1" else f"Where do the {clicks[1]} march?"
+        return f"Where {'does the troop' if clicks[1] == '1' else f'do the {clicks[1]} troops'} march?"
     names = " or ".join(BATTALION_NAMES[battalion] for battalion in asked)
     if not any(can_order(box.numbers, state, battalion) for battalion in asked):
-        return f"No troops of {names} can march: pass."
+        return f"No troops of {names} can march. Choose Pass."
     whose = f" for {names}" if len(ours) > 1 and not box.numbers.one_order else ""
     passing = ", or pass" if any(may_pass(box.numbers, state, seat, b) for b in asked) else ""
     return f"Choose a square{whose} to march from{passing}."
@@ -183,7 +183,7 @@ def _await_others(state: State, ours: list[int]) -> str:
         )
     ]
     what = f"Your order is written: {' and '.join(written)}." if written else "You have written no order."
-    return f"{what} You can change it until all are ready."
+    return f"{what} You can change it until everybody is ready."
 
 
 def _ask_number(state: State, asked: list[int], name: str) -> str:
@@ -204,7 +204,8 @@ def _ask_choice(box: Box, state: State, battalion: int, is_mine: bool) -> str:
         return f"{name} decides whether to fight on {SQUARE_NAMES[target]}."
     troops = int(marching(box.numbers, state, battalion, order))
     there = f"{all_of(defenders_on(box, state, battalion, target))} on {SQUARE_NAMES[target]}"
-    return f"Your {troops} meet {there}: fight, and all of them fall, or call the attack off."
+    met = f"Your {troops_in_words(troops)} {'meets' if troops == 1 else 'meet'} {there}."
+    return f"{met} Fight, and all of them fall; or call off the attack."
 
 
 def _ask_reinforcement(box: Box, state: State, battalion: int, is_mine: bool, clicks: Sequence[str]) -> str:
@@ -214,13 +215,13 @@ def _ask_reinforcement(box: Box, state: State, battalion: int, is_mine: bool, cl
     home = SQUARE_NAMES[int(box.numbers.headquarters[battalion])]
     if clicks:
         if clicks[0] == "redeploy":
-            return f"Which square does the troop leave for {home}?"
-        return "Where does the lost troop return?"
+            return f"From which square do you pull a troop back to {home}?"
+        return "Where do you bring the lost troop back?"
     returns = has_return(box.numbers, state, battalion)
     if has_redeployment(box.numbers, state, battalion):
         first = f"Bring a lost troop of {name} back, pull" if returns else "Pull"
         return f"{first} one of its troops on the board back to {home}, or skip."
-    return f"Choose where a lost troop of {name} returns: {home} or a square it holds. Or skip."
+    return f"Choose where to bring a lost troop of {name} back: {home} or a square it holds. Or skip."
 
 
 def caption(box: Box, state: State, element: str) -> str:

@@ -25,13 +25,13 @@ from ..rules.ending import secured
 from ..rules.movement import acting, is_held_by_partner, marching
 from ..rules.planning import plain
 from .moves import Box, is_order, read_order
-from .standing import all_of, battalions_of, defenders_on, held_in_words, side
+from .standing import all_of, battalions_of, defenders_on, held_in_words, side, troops_in_words
 
 
 def tell(box: Box, before: State, seat: int, seen: int, after: State, viewer: int) -> str:
     """Return a move and what came of it, as a viewer saw it, in a sentence or a few.
 
-    ``before`` and ``after`` are the viewer's hidden states, ``seen`` the move as he saw it.
+    ``before`` and ``after`` are the viewer's hidden states, ``seen`` the move as they saw it.
     """
     sentences = [_tell_move(box, before, seat, seen, after, viewer)]
     if before.phase == Phase.PLANNING and after.phase == Phase.MOVEMENT:
@@ -50,7 +50,7 @@ def _tell_move(box: Box, before: State, seat: int, seen: int, after: State, view
     if seen == REVEAL:
         return _tell_reveal(box, before, after)
     if INITIATIVE <= seen < POINT:
-        return f"The lot falls to {BATTALION_NAMES[seen - INITIATIVE]}."
+        return f"{BATTALION_NAMES[seen - INITIATIVE]} is drawn at random."
     if POINT <= seen < REINFORCE:
         return _tell_signal(box, seat, seen - POINT)
     if seen == PASS or seen >= ORDER:
@@ -60,7 +60,7 @@ def _tell_move(box: Box, before: State, seat: int, seen: int, after: State, view
     if seen in (FIGHT, CALL_OFF):
         return _tell_choice(box, before, battalion, seen)
     if seen == SKIP:
-        return f"{name} does without a reinforcement."
+        return f"{name} takes no reinforcement."
     home = SQUARE_NAMES[int(box.numbers.headquarters[battalion])]
     if seen >= REDEPLOY:
         return f"{name} pulls a troop from {SQUARE_NAMES[seen - REDEPLOY]} back to its headquarters {home}."
@@ -96,13 +96,14 @@ def _tell_writing(box: Box, before: State, seat: int, seen: int, after: State, v
     if seen == SECRET_ORDER:
         return f"{side(box, seat)} {_agree(box, seat, 'writes', 'write')} an order."
     who = "You" if seat == viewer else side(box, seat)
+    whose = ""
     if len(battalions_of(box, seat)) > 1:
-        who = f"{who}, for {BATTALION_NAMES[_written(box, before, seat, seen, after)]},"
+        whose = f" for {BATTALION_NAMES[_written(box, before, seat, seen, after)]}"
     verb = "write" if seat == viewer else _agree(box, seat, "writes", "write")
     if plain(seen) == PASS:
-        return f"{who} {verb} no order for this turn."
+        return f"{who} {verb} no order{whose} this turn."
     start, troops, target = read_order(plain(seen))
-    return f"{who} {verb} an order: {troops} from {SQUARE_NAMES[start]} to {SQUARE_NAMES[target]}."
+    return f"{who} {verb} an order{whose}: {troops} from {SQUARE_NAMES[start]} to {SQUARE_NAMES[target]}."
 
 
 def _written(box: Box, before: State, seat: int, seen: int, after: State) -> int:
@@ -116,8 +117,9 @@ def _tell_return(before: State, battalion: int, where: int, after: State) -> str
     name, square = BATTALION_NAMES[battalion], SQUARE_NAMES[where]
     bank = int(before.bank[battalion]) - 1
     standing_there = int(before.troops[battalion, where]) + 1
-    there = "alone there" if standing_there == 1 else f"{standing_there} stand there now"
-    return f"A lost troop of {name} returns to {square}: {there}, {bank or 'none'} still lost."
+    there = "it stands alone" if standing_there == 1 else f"{standing_there} stand now"
+    lost = f"{_count(bank, 'is', 'are')} still lost" if bank else f"{name} has no other lost troops"
+    return f"{name} brings a lost troop back to {square}, where {there}. {lost}."
 
 
 def _tell_choice(box: Box, before: State, battalion: int, seen: int) -> str:
@@ -126,7 +128,8 @@ def _tell_choice(box: Box, before: State, battalion: int, seen: int) -> str:
     start, _, target = read_order(order)
     troops = int(marching(box.numbers, before, battalion, order))
     if seen == CALL_OFF:
-        return f"{name} calls the attack off: nothing moves, its {troops} stay on {SQUARE_NAMES[start]}."
+        stay = f"{troops_in_words(troops)} {'stays' if troops == 1 else 'stay'}"
+        return f"{name} calls off the attack: nothing moves, and its {stay} on {SQUARE_NAMES[start]}."
     defenders = defenders_on(box, before, battalion, target)
     return (
         f"{name} fights: {_count(troops, 'falls', 'fall')} on each side, "
@@ -161,8 +164,9 @@ def _tell_failure(box: Box, before: State, battalion: int, order: int) -> str:
         if remain == 0:
             why = f"none of its troops stand on {SQUARE_NAMES[start]} any more (D-R9)"
     elif is_held_by_partner(box.numbers, before, battalion, target):
-        partner = all_of(_partners(box, before, battalion, target))
-        why = f"{partner}, its partner, holds {SQUARE_NAMES[target]} (D-R26)"
+        partners = _partners(box, before, battalion, target)
+        hold = "holds" if sum(partners.values()) == 1 else "hold"
+        why = f"{all_of(partners)}, its partner, {hold} {SQUARE_NAMES[target]} (D-R26)"
     if not why:
         return ""
     name = BATTALION_NAMES[battalion]
@@ -173,7 +177,7 @@ def _tell_march(box: Box, before: State, battalion: int, order: int, after: Stat
     name = BATTALION_NAMES[battalion]
     start, ordered, target = read_order(order)
     troops = int(marching(box.numbers, before, battalion, order))
-    told = f"{name} marches {troops} from {SQUARE_NAMES[start]} to {SQUARE_NAMES[target]}"
+    told = f"{name} marches {troops_in_words(troops)} from {SQUARE_NAMES[start]} to {SQUARE_NAMES[target]}"
     if troops < ordered:
         told += f", all that remain of the {ordered} ordered (D-R8)"
     defenders = defenders_on(box, before, battalion, target)
@@ -194,14 +198,14 @@ def _tell_conflict(
     if troops == against and after.phase == Phase.CHOICE:
         return f"{met}, equal in strength: {name} decides whether to fight (D-14)."
     if troops == against and box.numbers.equal_strength != EqualStrength.ANNIHILATE:
-        return f"{met}, equal in strength: {name} falls back to {SQUARE_NAMES[start]}, nobody falls (D-R13)."
+        return f"{met}, equal in strength: {name} falls back to {SQUARE_NAMES[start]} (D-R13)."
     if troops == against:
-        return f"{met}: {'both' if troops == 1 else f'all {troops + against}'} fall, {square} is empty."
+        return f"{met}: {'both' if troops == 1 else f'all {troops + against}'} fall, and {square} is empty."
     fallen = min(troops, against)
     holders = {battalion: troops - fallen} if troops > against else _remaining(defenders, target, after)
     left = sum(holders.values())
     return (
-        f"{met}: {_count(fallen, 'falls', 'fall')} on each side, "
+        f"{met}: {_count(fallen, 'falls', 'fall')} on each side, and "
         f"{all_of(holders)} {'holds' if left == 1 else 'hold'} {square}."
     )
 
@@ -266,8 +270,8 @@ def _end_by_count(box: Box, state: State) -> str:
     name, wins = side(box, winner), _agree(box, winner, "wins", "win")
     rivals = [seat for seat in counts if seat != winner and counts[seat][1] == goals]
     if not rivals:
-        hold = _agree(box, winner, "holds most of its", "hold most of their")
-        return f"{name} {hold} objectives, {counts[winner][0]}, and {wins}"
+        hold = _agree(box, winner, "holds", "hold")
+        return f"{name} {hold} the most objectives, {counts[winner][0]}, and {wins}"
     most = max(counts[seat][2] for seat in rivals)
     equals = listed([side(box, seat) for seat in (winner, *rivals)])
     each = " each" if goals else ""

@@ -39,7 +39,7 @@ class Lasting(IntEnum):
     SWAP = 1  #: swaps the wing of its group
     THEORIST = 2  #: its group attacks from the base
     SHIELD = 3  #: adds to the defence of its group
-    KEEPER = 4  #: its owner keeps both cards he draws
+    KEEPER = 4  #: its owner keeps both cards they draw
 
 
 class Effect(IntEnum):

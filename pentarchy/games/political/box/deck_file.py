@@ -276,7 +276,7 @@ def _check_counts(deck: Deck) -> None:
     ):
         if len(cards) > most:
             raise BadFile(
-                f"deck: there are {len(cards)} {what}, and {most} are the most; "
+                f"deck: there are {len(cards)} {what}, and there is room for {most}; "
                 f"{cards[most].name!r} is the first too many (P-R42)"
             )
 

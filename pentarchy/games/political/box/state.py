@@ -30,7 +30,7 @@ class Phase(IntEnum):
     CHOICE = 4  #: one of the cards drawn is kept
     ACTION = 5  #: one of four things is done, or an attack is put together
     RAISE = 6  #: the defender raises or calls
-    MORE = 7  #: the attacker adds to his team, or not
+    MORE = 7  #: the attacker adds to their team, or not
     WINDOW = 8  #: all say in secret whether they play an event
     ASKING = 9  #: an event was played: all say in secret whether they cancel it
     GIVING = 10  #: NATURE draws for an event
@@ -91,31 +91,31 @@ class Refusal(refusal.Refusal):
 
     NONE = 0
     GAME_OVER = 1, "P-6: the game is over"
-    CHANCE_DUE = 2, "P-9: chance is due: something is drawn, discarded or rolled"
+    CHANCE_DUE = 2, "P-9: wait: something is still to be drawn, discarded or rolled"
     HAS_LEFT = 3, "P-R34: this player has left the game"
-    NOT_YOUR_TURN = 4, "P-11: another player is to decide now"
-    ANSWERED_ALREADY = 5, "P-R25: you have answered"
-    WRONG_PHASE = 6, "P-11: that is not to be decided now"
+    NOT_YOUR_TURN = 4, "P-11: it is for another player to decide now"
+    ANSWERED_ALREADY = 5, "P-R25: you have already answered"
+    WRONG_PHASE = 6, "P-11: that cannot be decided now"
     NOT_FOR_NATURE = 7, "P-9: chance only brings what can come now"
     NOT_DRAWN = 8, "P-10: that is not one of the cards you have drawn"
-    MUST_RETURN = 9, "P-10: only who had no card in hand, or a card that says so, keeps both"
+    MUST_RETURN = 9, "P-10: you may keep both only if your hand was empty, or if a card of yours says so"
     NOT_IN_HAND = 10, "P-11: that card is not in your hand"
     NOT_ON_TABLE = 11, "P-11: that group is not on the table"
-    STACK_CLOSED = 12, "P-12: nothing goes on top of a card that has something lasting"
-    CAN_ACT = 13, "P-R13: there is something that you can do, so you may not pass"
-    IN_ATTACK = 14, "P-14: an attack is being put together; declare it, or take it back"
-    NO_ATTACK = 15, "P-14: first name the group that is attacked"
-    NO_TEAM = 16, "P-R14: an attack takes a group that attacks"
-    ONLY_DESTROY = 17, "P-R21: one's own group can be destroyed, not taken over"
-    LAID_ALREADY = 18, "P-14: that card is laid down already"
-    STAYS_IN_BASE = 19, "P-15: a group in a base does not join an attack"
-    NO_HELP_FROM_BASE = 20, "P-R19: groups of a base do not help"
+    STACK_CLOSED = 12, "P-12: nothing goes on top of a card with a lasting effect"
+    CAN_ACT = 13, "P-R13: you may not pass while there is something that you can do"
+    IN_ATTACK = 14, "P-14: you are putting an attack together: show it, or undo it"
+    NO_ATTACK = 15, "P-14: first choose the group to attack"
+    NO_TEAM = 16, "P-R14: an attack needs at least one group that attacks"
+    ONLY_DESTROY = 17, "P-R21: your own group can be destroyed, but not taken over"
+    LAID_ALREADY = 18, "P-14: you have already laid down that card"
+    STAYS_IN_BASE = 19, "P-15: groups in a base do not join an attack"
+    NO_HELP_FROM_BASE = 20, "P-R19: other groups in a base do not help"
     NOT_INVOLVED = 21, "P-R16: that group takes no part in this attack"
     NOT_OWN_TEAM = 22, "P-R16: at this table attackers put cards on their own team only"
-    NOTHING_LAID = 23, "P-16: nothing is laid down; call instead"
-    ONLY_BEFORE_ROLL = 24, "P-R25: that event is played before a roll"
-    ONLY_AS_ANSWER = 25, "P-R26: that event is played in answer to another"
-    NO_ANSWER = 26, "P-R26: only an event that cancels is an answer"
+    NOTHING_LAID = 23, "P-16: you have not laid down any cards yet: lay some down, or call"
+    ONLY_BEFORE_ROLL = 24, "P-R25: that event may be played only before a roll"
+    ONLY_AS_ANSWER = 25, "P-R26: that event may be played only in answer to another"
+    NO_ANSWER = 26, "P-R26: only an event that cancels can be an answer"
     POINTLESS = 27, "P-R40: that event would have no effect"
 
 
@@ -178,7 +178,7 @@ def drawn_audience(numbers: Any, state: Any, number: int) -> int:
 
 
 def look_audience(numbers: Any, state: Any, look: int, word: int) -> int:
-    """What somebody saw in a hand is his and its owner's."""
+    """What somebody saw in a hand is theirs and its owner's."""
     seen = state.looks[look]
     if not seen.viewer or state.phase == Phase.OVER:
         return EVERYONE
@@ -192,13 +192,13 @@ def plan_audience(numbers: Any, state: Any, *index: int) -> int:
 
 
 def answer_audience(numbers: Any, state: Any, seat: int) -> int:
-    """Nobody knows what another answers, nor whether he has."""
+    """Nobody knows what another answers, nor whether they have."""
     is_secret = state.phase >= Phase.WINDOW and state.phase < Phase.OVER
     return 1 << seat if is_secret else EVERYONE
 
 
 class Look(Record):
-    """What somebody saw when he looked at a hand, as far as it is still there."""
+    """What somebody saw when they looked at a hand, as far as it is still there."""
 
     viewer: int = i1()  #: who looked: the seat + 1, 0 for no look
     owner: int = i1()  #: whose hand it was: the seat + 1

@@ -28,7 +28,8 @@ OPTIONS = (
     Option(
         "deck",
         "Deck",
-        "Our own deck of 108 cards (standard), or one of your own. One that is brought is used in any case.",
+        "Our own deck of 108 cards (standard), or one of your own (file). A deck that you bring is always "
+        "used.",
         "P-R1",
         "standard",
         ("standard", "file"),
@@ -36,7 +37,7 @@ OPTIONS = (
     Option(
         "min_players",
         "Fewest players",
-        "Whether two or three may play (2), or four at least (4), as the rulebook has it.",
+        "Whether two or three may play (2), or only four and more (4), as in the rulebook.",
         "P-R33",
         2,
         (2, 4),
@@ -68,8 +69,8 @@ OPTIONS = (
     Option(
         "event_windows",
         "When events are played",
-        "On one's own turn and by all before each roll (two), by the player whose turn it is alone "
-        "(own_turn_only), or by all in each turn, after its draw, as well (every_turn).",
+        "On your own turn, and by all before each roll (two), only by the player whose turn it is "
+        "(own_turn_only), or by all in each turn as well, after the draw (every_turn).",
         "P-R25",
         "two",
         ("two", "own_turn_only", "every_turn"),
@@ -84,7 +85,7 @@ OPTIONS = (
     ),
     Option(
         "chat",
-        "Talk",
+        "Chat",
         "Whether players may write to each other; nothing said binds.",
         "P-R32",
         "on",
@@ -121,7 +122,7 @@ def unpack(options: Mapping[str, Any], files: Mapping[str, str], seats: int, cha
         raise BadOption(f"Political Divide & Conquer is for up to {PLAYERS} players, not {seats} (P-1)")
     chosen = read_options(OPTIONS, options)
     if seats < chosen["min_players"]:
-        raise BadOption(f"min_players = 4: at this table four play at least, not {seats} (P-R33)")
+        raise BadOption(f"min_players = 4: this table is for four players or more, not {seats} (P-R33)")
     brought = take_brought("Political Divide & Conquer", "deck", "P-R1", chosen, files)
     deck = _read(brought["deck"], seats) if brought else our_deck()
     numbers = Numbers.new()

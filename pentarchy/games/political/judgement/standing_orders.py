@@ -1,4 +1,4 @@
-"""What an absent player does, and what a player may ask the table to do for him."""
+"""What an absent player does, and what a player may ask the table to do for them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ from ..rules.allowed import legal, refusal
 ORDERS = (
     StandingOrder("no-events", "Play no events before rolls, and cancel none, until I stop this."),
     StandingOrder("cancel-none", "Cancel no events; ask me before rolls."),
-    StandingOrder("mind-my-own", "Play no events, and cancel none, where neither I nor mine is concerned."),
+    StandingOrder(
+        "mind-my-own", "Play no events, and cancel none, in what does not concern me or my groups."
+    ),
     StandingOrder("call", "Call whenever a group of mine is attacked."),
 )
 NO_EVENTS, CANCEL_NONE, MIND_MY_OWN, CALL_ALWAYS = range(len(ORDERS))
@@ -23,7 +25,7 @@ NO_EVENTS, CANCEL_NONE, MIND_MY_OWN, CALL_ALWAYS = range(len(ORDERS))
 
 @rule("P-R34", "P-R39")
 def idle(numbers: Numbers, state: State, seat: int) -> int:
-    """An absent player plays no event, calls, and adds a group to his base where he has one."""
+    """An absent player plays no event, calls, and adds a group to their base where they have one."""
     if state.phase >= Phase.WINDOW:
         return PASS
     if state.phase == Phase.RAISE or state.phase == Phase.MORE:
@@ -38,7 +40,7 @@ def idle(numbers: Numbers, state: State, seat: int) -> int:
 
 @rule("P-R25", "P-R39")
 def is_concerned(numbers: Numbers, state: State, seat: int) -> bool:
-    """Whether a player attacks or is attacked, or it is his turn, or an event is aimed at him or his."""
+    """Whether a player attacks or is attacked, has the turn, or has an event aimed at them or theirs."""
     if state.turn == seat or (state.target > 0 and state.place[state.target - 1] == seat + 1):
         return True
     if state.phase != Phase.ASKING:

@@ -1,6 +1,6 @@
 """How good a position looks to a seat: the influence of all, and what hands and the attack under way promise.
 
-Each player's strength is his result, counted as at the end, and something for what he holds. The part
+Each player's strength is their result, counted as at the end, and something for what they hold. The part
 of a win is a logistic share of the strengths, the steeper the fewer cards are left. An attack counts as
 won and as lost, each with the exact odds of the dice. While it is put together, the best that could
 still be laid down is looked for, so that naming a group is worth what the attack is.
@@ -34,7 +34,7 @@ TERMS = (
     ("event", 0.9),  #: what an event in hand does
     ("unseen", 0.9),  #: what a card in another's hand does
     ("raise", 1.2),  #: points by which a defender with cards may be expected to raise
-    ("gift", 0.1),  #: what a point of a card put on top counts for him who draws it
+    ("gift", 0.1),  #: what a point of a card put on top counts for the player who draws it
     ("cool", 1.0),  #: influence by which a lead counts when the last card is drawn
     ("warm", 1.3),  #: how much that grows with the turns that are left
 )
@@ -109,7 +109,7 @@ def card_points(numbers: Numbers, card: int) -> float:
 
 @rule("P-7", "P-11")
 def kept_wing(numbers: Numbers, state: State, seat: int, table: Table) -> int:
-    """Return the wing that a player does best to keep, by his base and his hand."""
+    """Return the wing that a player does best to keep, by their base and their hand."""
     lead = table[seat, RIGHT] - table[seat, LEFT]
     for group in range(numbers.groups):
         if has_card(state.hands[seat], group):
@@ -163,7 +163,7 @@ def share(state: State, seat: int, terms: Any, table: Table) -> float:
 
 @rule("P-7")
 def strength(table: Table, seat: int) -> float:
-    """Return a player's result and the worth of his hand."""
+    """Return a player's result and the worth of their hand."""
     return float(abs(table[seat, RIGHT] - table[seat, LEFT]) + table[seat, HAND])
 
 

@@ -78,7 +78,7 @@ def attack_in_words(box: Box, fight: Fight) -> str:
     """Return who attacks what, and to what end."""
     name = name_of(box, fight.target)
     if fight.owner == fight.attacker:
-        name = f"{name} of the same base"
+        name = f"{'your' if fight.is_planned else 'their'} own {name}"
     elif fight.owner >= 0:
         name = f"{player(box, fight.owner)}'s {name}"
     if fight.is_planned:
@@ -127,7 +127,7 @@ def _side(fight: Fight, side: int, top: float) -> Iterator[Element]:
         yield words_at(f"part-points{planned}", x + 38, y, points)
         yield words_at(f"part-name{planned}", x + 46, y, part.words, SIDE - 54)
     if not fight.sides[side]:
-        yield words_at("part-name is-planned", x + 12, top + LINE / 2, "nobody laid down yet")
+        yield words_at("part-name is-planned", x + 12, top + LINE / 2, "no group laid down yet")
 
 
 def _stakes(won: str, lost: str, top: float) -> Iterator[Element]:

@@ -36,7 +36,8 @@ from .tiles import LINE, WIDE, Pile, Tile, group_tile, rectangle, words_at
 ACROSS = 520.0  #: what lies between the edges of the picture
 COLUMNS = 3  #: of tiles
 GAP = 6.0  #: between tiles
-HEAD = 40.0  #: of a base
+HEAD = 34.0  #: of a base
+HEAD_MIDDLE = 16.0  #: where its words stand
 LETTERS = 50  #: of a line across
 NO_TEAM = int(Team.NONE)
 HEAD_LETTER = 10.5  #: how wide a letter of what a base counts for is, on the average
@@ -150,8 +151,8 @@ def middle(piles: Piles, in_deck: int) -> Panel:
     deck = f"{counted(in_deck, 'card')} in the deck"
     inside = (
         rectangle("head", 0, 2, ACROSS, HEAD - 6),
-        words_at("head-name", 10, 19, "Unaffiliated" if piles else "Unaffiliated: none"),
-        words_at("head-end", ACROSS - 10, 19, deck),
+        words_at("head-name", 10, HEAD_MIDDLE, "Unaffiliated" if piles else "Unaffiliated: none"),
+        words_at("head-end", ACROSS - 10, HEAD_MIDDLE, deck),
         *laid,
     )
     return Panel(high, f"Unaffiliated groups; {deck}", inside)
@@ -174,23 +175,26 @@ def laid_out(tiles: Sequence[Tile], top: float) -> tuple[list[Element], float]:
 def _head(head: Head) -> Iterator[Element]:
     yield rectangle("head is-turn" if head.is_turn else "head", 0, 2, ACROSS, HEAD - 6)
     yield rectangle(f"plate livery-{head.livery}", 0, 2, 6, HEAD - 6)
-    yield mark(head.livery, 24, 19, 11)
+    yield mark(head.livery, 24, HEAD_MIDDLE, 11)
     if not head.has_left:
-        yield words_at("seat-letter", 44, 19, LIVERIES[head.livery].letter)
-    yield words_at("head-name", 56, 19, f"{head.player} (you)" if head.is_viewer else head.player, 110)
-    yield words_at("head-quiet", 170, 19, head.hand, 60)
+        yield words_at("seat-letter", 44, HEAD_MIDDLE, LIVERIES[head.livery].letter)
+    yield words_at(
+        "head-name", 56, HEAD_MIDDLE, f"{head.player} (you)" if head.is_viewer else head.player, 110
+    )
+    yield words_at("head-quiet", 170, HEAD_MIDDLE, head.hand, 60)
     for x, wing in ((236.0, LEFT), (304.0, RIGHT)):
         yield from _sum(x, wing, head.sums[wing])
-    yield words_at("head-end", ACROSS - 10, 19, head.net, 136, HEAD_LETTER)
+    yield words_at("head-end", ACROSS - 10, HEAD_MIDDLE, head.net, 136, HEAD_LETTER)
 
 
 def _sum(x: float, wing: int, total: int) -> Iterator[Element]:
     """Yield the sum of a wing on a sign that points to it."""
-    outline = f"M{x:g} 19L{x + 11:g} 6H{x + 64:g}V32H{x + 11:g}Z"
+    y = HEAD_MIDDLE
+    outline = f"M{x:g} {y:g}l11 -12H{x + 64:g}v24H{x + 11:g}Z"
     if wing == RIGHT:
-        outline = f"M{x + 64:g} 19L{x + 53:g} 6H{x:g}V32H{x + 53:g}Z"
+        outline = f"M{x + 64:g} {y:g}l-11 -12H{x:g}v24H{x + 53:g}Z"
     yield Element("path", "", {"class": f"sum-sign wing-{wing}", "d": outline})
-    yield words_at("sum-number", x + (37 if wing == LEFT else 27), 19, minus(total))
+    yield words_at("sum-number", x + (37 if wing == LEFT else 27), y, minus(total))
 
 
 def count_in_words(box: Box, state: State, seat: int, piles: Piles) -> str:

@@ -41,7 +41,7 @@ class Change:
 
 
 def changes(box: Box, state: State, seat: int, fight: Fight) -> dict[int, tuple[Change, ...]]:
-    """Return what each card that a player may add would come to, the best for him first."""
+    """Return what each card that a player may add would come to, the best for them first."""
     out = np.empty(WIDEST, np.int64)
     count = legal(box.numbers, state, seat, out)
     plan, powers, teams = plan_of(state), state.power.tolist(), state.team.tolist()

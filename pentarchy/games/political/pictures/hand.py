@@ -11,7 +11,7 @@ from ..box.state import Phase, State
 from ..words.attack import Fight, Plan, plan_of
 from ..words.cards import Face, cards_in, counted, faces_of
 from ..words.moves import Box
-from .bases import ACROSS, HEAD, Panel, laid_out
+from .bases import ACROSS, HEAD, HEAD_MIDDLE, Panel, laid_out
 from .card_changes import Change, changes, in_words
 from .tiles import hand_tile, rectangle, words_at
 
@@ -49,14 +49,20 @@ def _panel(kept: tuple[Held, ...], held: tuple[Held, ...], would_change: bool) -
     words = f"Your hand: {counted(len(held), 'card')}"
     head = "You drew these" if kept else words
     laid, high = laid_out([hand_tile(*card) for card in kept] or tiles, HEAD)
-    inside = [rectangle("head is-hand", 0, 2, ACROSS, HEAD - 6), words_at("head-name", 10, 19, head), *laid]
+    inside = [
+        rectangle("head is-hand", 0, 2, ACROSS, HEAD - 6),
+        words_at("head-name", 10, HEAD_MIDDLE, head),
+        *laid,
+    ]
     if kept:
         more, low = laid_out(tiles, high + HEAD)
         inside += [rectangle("head is-hand", 0, high + 2, ACROSS, HEAD - 6)]
-        inside += [words_at("head-name", 10, high + 19, words), *more]
+        inside += [words_at("head-name", 10, high + HEAD_MIDDLE, words), *more]
         high = low
     if would_change:
-        inside.append(words_at("head-end is-quiet", ACROSS - 10, 19, "with each: attack to defence, chance"))
+        inside.append(
+            words_at("head-end is-quiet", ACROSS - 10, HEAD_MIDDLE, "with each: attack to defence, chance")
+        )
     return Panel(high, words, tuple(inside))
 
 
@@ -88,7 +94,7 @@ def _planned(plan: Plan) -> set[int]:
 
 
 def _foot(would: tuple[Change, ...], card: int, viewer: int, fight: Fight | None) -> str:
-    """Return what a card would make of the attack: whoever fights sees his own side's, others both."""
+    """Return what a card would make of the attack: a player who fights sees their own side's, others both."""
     is_concerned = fight is not None and viewer in (fight.attacker, fight.owner)
     if card < FIRST_EVENT or is_concerned:
         return would[0].in_short

@@ -1,17 +1,17 @@
-"""The table as a scene: the attack, the viewer's hand, his base, the middle, then the other bases.
+"""The table as a scene: the attack, the viewer's hand, their base, the middle, then the other bases.
 
-Narrow, and as tall as what lies on the table, so that it reads on a phone. Every card that lies face up, and
-every card of the viewer's own hand, is a group called after it (``card-the-compost-choir``);
-what he has just drawn is ``keep-`` and its name. What matters first to a viewer stands first,
-and panels lie where their ``transform`` says: where one grows, the others move and stay the same.
+It is drawn narrow, and as tall as what lies on the table, so that it reads on a phone; ``arrangement`` says
+how it stands in more columns. Every card that lies face up, and every card of the viewer's own hand, is a
+group called after it (``card-the-compost-choir``); what they have just drawn is ``keep-`` and its name.
+Panels lie where their ``transform`` says: where one grows, the others move and stay the same.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 
 from pentarchy.kernel.game import Paths
+from pentarchy.kernel.layouts import LAID, places
 from pentarchy.kernel.notation import hyphenated
 from pentarchy.kernel.once_a_box import once_a_box
 from pentarchy.kernel.scene import Element, Scene, Value
@@ -21,13 +21,12 @@ from ..box.state import Phase, Place, State
 from ..words.attack import fight_of
 from ..words.moves import Box
 from ..words.ranking import by_rank
+from .arrangement import Places, Seating, arranged, laid
 from .attack import duel
-from .bases import ACROSS, PANELS_KEPT, Panel, base, heads, middle, piles_by_place
+from .bases import PANELS_KEPT, Panel, base, heads, middle, piles_by_place
 from .hand import hand
 
-EDGE = 8.0  #: around it all
-WIDE = ACROSS + 2 * EDGE
-BELOW = 6.0  #: between panels
+SMALLEST_WORDS = 17.0  #: in ``dress.css``
 DESCRIPTION = "The attack, the viewer's hand, bases of groups with what lies on them, unaffiliated groups."
 
 
@@ -36,14 +35,23 @@ def picture(
 ) -> Scene:
     """Return the picture of a hidden state as its viewer sees it."""
     panels = _panels(box, state, viewer)
-    tops, high = {}, EDGE
-    for name in _order(box, state, viewer):
-        tops[name] = high
-        high += panels[name].high + (BELOW if panels[name].high else 0)
-    sheet: dict[str, Value] = {"class": "sheet", "width": WIDE, "height": high}
-    shown = (Element("rect", "table", sheet), *(_placed(name, panels[name], tops[name]) for name in panels))
+    heights = {name: panel.high for name, panel in panels.items()}
+    where, layouts = laid(arranged(_seating(box, state, viewer), heights), heights)
+    own = layouts[0]
+    sheet: dict[str, Value] = {"class": "sheet", "width": own.width, "height": own.height}
+    shown = (Element("rect", "table", sheet), *(_placed(name, panels[name], where[name]) for name in panels))
     title = "Political Divide & Conquer 2020"
-    return Scene(WIDE, high, title, DESCRIPTION, shown, __package__, grows=True)
+    return Scene(
+        own.width,
+        own.height,
+        title,
+        DESCRIPTION,
+        shown,
+        __package__,
+        grows=True,
+        layouts=layouts,
+        smallest_words=SMALLEST_WORDS,
+    )
 
 
 @once_a_box
@@ -65,29 +73,26 @@ def _panels(box: Box, state: State, viewer: int) -> dict[str, Panel]:
     }
 
 
-def _order(box: Box, state: State, viewer: int) -> Iterator[str]:
-    """Yield the names of the panels from the top: what one decides with, bases clockwise, empty ones last."""
-    yield from ("attack", "hand")
+def _seating(box: Box, state: State, viewer: int) -> Seating:
+    """Return whose base comes after whose, and which are empty."""
     names = base_names(box)
-    first = max(0, viewer)
-    seats = [(first + step) % box.seats for step in range(box.seats)]
     if int(state.phase) == Phase.OVER:
-        yield from (names[seat] for seat in by_rank(box, state))
-        yield "unaffiliated"
-        return
-    yield names[seats[0]]
-    yield "unaffiliated"
-    places = set(state.place.tolist())
-    others = sorted(seats[1:], key=lambda seat: seat + 1 not in places)
-    yield from (names[seat] for seat in others)
+        return Seating(tuple(names[seat] for seat in by_rank(box, state)), frozenset(), is_over=True)
+    first = max(0, viewer)
+    clockwise = [(first + step) % box.seats for step in range(box.seats)]
+    taken = set(state.place.tolist())
+    empty = frozenset(names[seat] for seat in clockwise if seat + 1 not in taken)
+    return Seating(tuple(names[seat] for seat in clockwise), empty, is_over=False)
 
 
 @lru_cache(PANELS_KEPT)
-def _placed(name: str, panel: Panel, top: float) -> Element:
+def _placed(name: str, panel: Panel, where: Places) -> Element:
+    ((_, (x, y)), *_) = where
     attributes: dict[str, Value] = {
         "class": "table-part",
         "role": "group",
         "aria-label": panel.words,
-        "transform": f"translate({EDGE:g} {top:g})",
+        "transform": f"translate({x:g} {y:g})",
+        LAID: places(dict(where)),
     }
     return Element("g", name, attributes, panel.inside)

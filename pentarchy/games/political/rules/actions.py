@@ -40,7 +40,7 @@ def put(numbers: Numbers, state: State, seat: int, attachment: int, group: int) 
 
 @rule("P-R13", "P-R41")
 def pass_turn(numbers: Numbers, state: State, seat: int) -> None:
-    """A player does nothing; where that takes being stuck, it proves what he has not got."""
+    """A player does nothing; where that takes being stuck, it proves what they do not have."""
     if not numbers.may_pass:
         state.lacks[seat] = PASSED_WITHOUT_GROUP
         if has_open_group(numbers, state):

@@ -302,7 +302,7 @@ def list_steps(numbers: Numbers, state: State, seat: int, out: Any) -> int:
 
 @rule("P-R25", "P-R26")
 def refuse_answer(numbers: Numbers, state: State, seat: int, move: int) -> Refusal:
-    """Everybody who is asked answers once: he plays an event, or cancels one, or passes."""
+    """Everybody who is asked answers once: they play an event, or cancel one, or pass."""
     if not (unanswered(state) >> seat) & 1:
         has_answered = state.answers[seat] if state.phase == Phase.WINDOW else state.replies[seat]
         return Refusal.ANSWERED_ALREADY if has_answered else Refusal.NOT_YOUR_TURN

@@ -245,7 +245,7 @@ def list_lays(numbers: Numbers, state: State, seat: int, start: int, out: Any, c
 
 @rule("P-15", "P-R15")
 def can_join_from_base(numbers: Numbers, state: State, seat: int, group: int) -> bool:
-    """Whether a group of the attacker's base may still be added to his team."""
+    """Whether a group of the attacker's base may still be added to their team."""
     target = state.plan_target if state.phase == Phase.ACTION else state.target
     if group == target - 1 or state.team[group] != Team.NONE or is_laid(state, group):
         return False

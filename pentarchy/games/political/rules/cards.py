@@ -82,7 +82,7 @@ def has_event(state: State, seat: int) -> bool:
 
 @rule("P-10", "P-R12", "P-R41")
 def give(state: State, seat: int, card: int) -> None:
-    """A player gains a card; what a pass had proved of his hand holds no longer."""
+    """A player gains a card; what a pass had proved of their hand holds no longer."""
     add_card(state.hands[seat], card)
     state.held[seat] += 1
     state.lacks[seat] = 0

@@ -86,7 +86,7 @@ def has_lasting(numbers: Numbers, state: State, group: int, lasting: int) -> boo
 
 @rule("P-R40")
 def has_in_base(numbers: Numbers, state: State, seat: int, lasting: int) -> bool:
-    """Whether a player has a group in his base with something lasting of a kind."""
+    """Whether a player has a group in their base with something lasting of a kind."""
     for group in range(GROUPS):
         if state.place[group] == seat + 1 and has_lasting(numbers, state, group, lasting):
             return True

@@ -174,7 +174,7 @@ def show_event(state: State, seat: int, event: int, aim: int) -> None:
 
 @rule("P-R26")
 def reply(numbers: Numbers, state: State, seat: int, move: int) -> None:
-    """A player says whether he cancels the event; when all have, it is cancelled or carried out."""
+    """A player says whether they cancel the event; when all have, it is cancelled or carried out."""
     state.replies[seat] = move
     settle_event_if_all_are_in(numbers, state)
 
@@ -198,7 +198,7 @@ def settle_event_if_all_are_in(numbers: Numbers, state: State) -> None:
 
 @rule("P-R26")
 def clear_replies(state: State) -> None:
-    """Nobody has said yet whether he cancels an event."""
+    """Nobody has said yet whether they cancel an event."""
     for seat in range(state.seats):
         state.replies[seat] = 0
 

@@ -30,7 +30,7 @@ from ..rules.windows import unanswered
 
 @rule("P-9", "P-R11", "P-R37", "P-R39", "P-R41")
 def hide(numbers: Numbers, state: State, seat: int) -> None:
-    """A player knows his own hand, what he drew and put back, what he was shown, and what he plans."""
+    """Players know their own hand, what they drew and put back, what they were shown, and what they plan."""
     if state.phase == Phase.OVER:
         return
     hide_deck(state, seat)
@@ -47,7 +47,7 @@ def hide(numbers: Numbers, state: State, seat: int) -> None:
 
 @rule("P-10", "P-R11")
 def hide_deck(state: State, seat: int) -> None:
-    """Nobody knows the deck, but each what he put on top or at the bottom."""
+    """Nobody knows the deck, but each player what they put on top or at the bottom."""
     for word in range(WORDS):
         state.middle[word] = 0
     if state.top_by != seat + 1:
@@ -63,7 +63,7 @@ def hide_deck(state: State, seat: int) -> None:
 
 @rule("P-9", "P-R41")
 def hide_hands(state: State, seat: int) -> None:
-    """A hand is its owner's own, and what somebody saw in it is his and its owner's."""
+    """A hand is its owner's own, and what somebody saw in it is theirs and its owner's."""
     for other in range(PLAYERS):
         if other != seat:
             for word in range(WORDS):

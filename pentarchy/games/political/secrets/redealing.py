@@ -201,7 +201,7 @@ def guess_answers(numbers: Numbers, state: State, viewer: int, chance: Chance) -
 
 @rule("P-R25", "P-R26")
 def guess_replies(numbers: Numbers, state: State, replies: Any, viewer: int, chance: Chance) -> None:
-    """Give others answers, each with even odds; one who has none is left if the viewer has his."""
+    """Give others answers, each with even odds; one who has none is left if the viewer has theirs."""
     out = np.empty(WIDEST, np.int64)
     asked = unanswered(state)
     others, slowest = 0, -1

@@ -167,6 +167,6 @@ def totals_in_words(fight: Fight) -> str:
     """Return the sums of both sides and the odds, in words."""
     dice = (" and two dice" if fight.twice[ATTACK] else "", " and two dice" if fight.twice[DEFENCE] else "")
     return (
-        f"Attack {minus(fight.attack)}{dice[ATTACK]} against {minus(fight.defence)}{dice[DEFENCE]}: "
-        f"it wins in {fight.odds:.0%} of all rolls."
+        f"Attack {minus(fight.attack)}{dice[ATTACK]}, defence {minus(fight.defence)}{dice[DEFENCE]}: "
+        f"the attack wins {fight.odds:.0%} of the time."
     )

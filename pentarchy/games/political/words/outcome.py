@@ -36,7 +36,7 @@ def _by(state: State) -> str:
     winner = next(bits(int(state.winners)))
     influence, cards = int(result_of(state, winner)), int(cards_in_base(state, winner))
     if int(state.ending) == Ending.MORE_CARDS:
-        return f"with an influence of {influence} and more cards in the base: {cards}"
+        return f"with an influence of {influence} and more cards in the base ({cards})"
     if int(state.ending) == Ending.SHARED:
         return f"with an influence of {influence} and {cards} cards each"
     return f"with an influence of {influence}"

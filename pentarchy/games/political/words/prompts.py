@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..box.constants import FIRST_ATTACHMENT, GROUPS
+from ..box.constants import FIRST_ATTACHMENT, FIRST_EVENT, GROUPS, Effect
 from ..box.state import Phase, State, Window
 from ..rules.turn import to_move
 from .attack import Fight, fight_of, totals_in_words
@@ -15,14 +15,14 @@ CAPTIONS = {
     "leave": "Leave the game",
     "pass": "Pass",
     "call": "Call: lay down nothing",
-    "declare": "Show it",
+    "declare": "Show your cards",
     "both": "Keep both cards",
     "top": "Put the other on top of the deck",
     "bottom": "Put the other at the bottom of the deck",
     "reject": "Reject it: it becomes unaffiliated",
     "base": "Add it to your base",
-    "take": "Attack it, to take it over",
-    "destroy": "Attack it, to destroy it",
+    "take": "Attack it to take it over",
+    "destroy": "Attack it to destroy it",
     "play": "Play it",
     "at-attack": "For the attack",
     "at-defence": "For the defence",
@@ -34,7 +34,7 @@ def caption(box: Box, state: State, element: str) -> str:
     if element == "pass" and int(state.phase) == Phase.WINDOW:
         return "Play no event"
     if element == "pass" and int(state.phase) == Phase.ASKING:
-        return "Let it be"
+        return "Do not cancel it"
     if element == "call" and int(state.phase) == Phase.MORE:
         return "Add nothing"
     if element in CAPTIONS:
@@ -70,10 +70,10 @@ def _ask(box: Box, state: State, seat: int) -> str:
         more = ", or keep both" if state.may_keep_both else ""
         return f"You drew two cards. Keep one and put the other back, on top or at the bottom{more}."
     if phase == Phase.WINDOW:
-        when = "before the dice" if int(state.window) == Window.ROLL else "before this turn goes on"
-        return f"Do you play an event {when}? Nobody sees your answer. {stake(box, state)}"
+        when = "the dice are rolled" if int(state.window) == Window.ROLL else "this turn goes on"
+        return f"Do you want to play an event before {when}? Nobody sees your answer. {stake(box, state)}"
     if phase == Phase.ASKING:
-        return f"{_event(box, state)} Do you cancel it? All others are asked, too."
+        return f"{_event(box, state)} Do you want to cancel it? All others are asked, too."
     fight = fight_of(box, state)
     if fight is None:
         last = "Your last turn: attack" if int(state.last_seat) == seat + 1 else "Attack"
@@ -86,17 +86,17 @@ def _ask_to_lay_down(box: Box, state: State, fight: Fight) -> str:
     is_begun = any(part.is_planned for side in fight.sides for part in side)
     if int(state.phase) == Phase.RAISE:
         if is_begun:
-            return "Show your raise, or put more to it."
+            return "Show your raise, or add more cards."
         attacker = player(box, fight.attacker)
         return (
-            f"{attacker} attacks your {name_of(box, fight.target)}: raise with cards of your hand, or call."
+            f"{attacker} attacks your {name_of(box, fight.target)}: raise with cards from your hand, or call."
         )
     if int(state.phase) == Phase.MORE:
-        return "Show it, or put more to it." if is_begun else "You may add to your attack once more."
+        return "Show these cards, or add more." if is_begun else "You may add to your attack once more."
     return (
-        "Show your attack, or put more to it."
+        "Show your attack, or add more cards."
         if is_begun
-        else "Lay down a group of your hand to attack with."
+        else "Lay down a group from your hand to attack with."
     )
 
 
@@ -105,12 +105,24 @@ def _ask_for_more(box: Box, state: State, clicks: Sequence[str]) -> str:
     word, _, name = clicks[0].partition("-")
     number = numbers_of(box.print.deck).get(name, -1)
     if word == "keep":
-        return f"Keep {name_of(box, number)}, and put the other where?"
+        return f"You keep {name_of(box, number)}. Where do you put the other card?"
     if number < GROUPS:
-        return f"{caption(box, state, clicks[0])}: what becomes of it?"
+        return f"{caption(box, state, clicks[0])}: what do you do with it?"
     if number < FIRST_ATTACHMENT + len(box.print.deck.attachments):
-        return f"Put {card_in_words(box, number)} on which group?"
-    return f"Play {card_in_words(box, number)}: for or against whom?"
+        return f"Which group do you put {card_in_words(box, number)} on?"
+    return _ask_for_aim(box, number)
+
+
+def _ask_for_aim(box: Box, number: int) -> str:
+    """Return what is still to be said of an event."""
+    card, effect = card_in_words(box, number), box.print.deck.events[number - FIRST_EVENT].effect
+    if effect in (Effect.TWICE, Effect.BONUS):
+        return f"Which side do you play {card} for?"
+    if effect == Effect.REMOVE:
+        return f"Which group do you play {card} on?"
+    if effect in (Effect.DISCARD, Effect.LOOK):
+        return f"Which player do you play {card} against?"
+    return f"Do you want to play {card}?"
 
 
 def stake(box: Box, state: State) -> str:
@@ -128,19 +140,19 @@ def _tell_who_acts(box: Box, state: State, seat: int) -> str:
     """Return what everybody waits for."""
     phase, turn = int(state.phase), player(box, int(state.turn))
     if phase in (Phase.DEAL, Phase.MIDDLE, Phase.FIRST):
-        return "Cards are dealt."
+        return "The cards are being dealt."
     if phase == Phase.WINDOW:
-        asked = f"{turn} is" if box.options["event_windows"] == "own_turn_only" else "All are"
+        asked = f"{turn} is" if box.options["event_windows"] == "own_turn_only" else "All players are"
         return f"{asked} asked whether to play an event. {stake(box, state)}".strip()
     if phase == Phase.ASKING:
-        return f"{_event(box, state)} The others are asked whether they cancel it."
+        return f"{_event(box, state)} The others are asked whether to cancel it."
     if phase == Phase.RAISE:
         owner = player(box, int(state.place[state.target - 1]) - 1)
-        return f"{owner} raises or calls. {stake(box, state)}"
+        return f"{owner} may raise or call. {stake(box, state)}"
     if phase == Phase.MORE:
         return f"{turn} may add to the attack. {stake(box, state)}"
     if phase in (Phase.GIVING, Phase.LOSING):
         return _event(box, state)
     if phase == Phase.ROLLING:
         return f"The dice are rolled. {stake(box, state)}"
-    return f"{turn} {'draws' if phase == Phase.DRAWING else 'is to act'}."
+    return f"{turn} {'draws' if phase == Phase.DRAWING else 'is choosing what to do'}."

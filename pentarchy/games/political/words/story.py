@@ -53,7 +53,7 @@ from .ranking import by_rank
 
 
 def tell(box: Box, before: State, seat: int, seen: int, after: State, viewer: int) -> str:
-    """Return a move and what came of it, as far as a viewer saw it; nothing if he noticed nothing."""
+    """Return a move and what came of it, as far as a viewer saw it; nothing if they noticed nothing."""
     if seen in (SECRET_PLAN, SECRET_ANSWER) and before.tobytes() == after.tobytes():
         return ""
     sentences = [
@@ -70,7 +70,7 @@ def tell(box: Box, before: State, seat: int, seen: int, after: State, viewer: in
 
 def _tell_move(box: Box, before: State, seat: int, seen: int, after: State, viewer: int) -> Iterator[str]:
     if seen == LEAVE:
-        yield f"{player(box, seat)} leaves the game: hand discarded, base unaffiliated."
+        yield f"{player(box, seat)} leaves the game: their hand is discarded, and their base is unaffiliated."
     elif seat == NATURE:
         yield _tell_chance(box, before, seen, after, viewer)
     elif seen in (SECRET_TOP, SECRET_UNDER) or seen == BOTH or TOP <= seen < REJECT:
@@ -83,7 +83,7 @@ def _tell_move(box: Box, before: State, seat: int, seen: int, after: State, view
         adds = "calls" if int(before.phase) == Phase.RAISE else "adds nothing"
         yield f"{player(box, seat)} {adds}."
     elif seen == SECRET_PLAN:
-        yield f"{player(box, seat)} is putting something together."
+        yield f"{player(box, seat)} is putting a plan together."
     else:
         yield _tell_action(box, before, seat, seen)
 
@@ -96,12 +96,12 @@ def _tell_chance(box: Box, before: State, seen: int, after: State, viewer: int) 
     if DRAW <= seen < LOSE:
         card = card_in_words(box, seen - DRAW)
         if int(before.phase) == Phase.MIDDLE:
-            return f"{card} is turned up and belongs to nobody."
+            return f"{card} is turned up: it is unaffiliated."
         return f"{name} {'is dealt' if int(before.phase) == Phase.DEAL else 'draws'} {card}."
     if LOSE <= seen < TOP:
-        return f"{player(box, int(before.event_at))} loses {card_in_words(box, seen - LOSE)} by chance."
+        return f"{player(box, int(before.event_at))} discards {card_in_words(box, seen - LOSE)} at random."
     if FIRST <= seen < DRAW:
-        return f"The dice let {player(box, seen - FIRST)} begin."
+        return f"The dice decide: {player(box, seen - FIRST)} begins."
     return _tell_roll(box, before, seen - DIE)
 
 
@@ -134,7 +134,7 @@ def _tell_choice(box: Box, before: State, seat: int, seen: int) -> str:
         return f"{name} keeps both cards."
     if seen in (SECRET_TOP, SECRET_UNDER):
         where = "on top of the deck" if seen == SECRET_TOP else "at the bottom of the deck"
-        return f"{name} keeps a card and puts the other {where}."
+        return f"{name} keeps one card and puts the other {where}."
     card = seen - (TOP if seen < UNDER else UNDER)
     where = "on top of the deck" if seen < UNDER else "at the bottom of the deck"
     other = int(before.drawn[0] + before.drawn[1]) - card - 2
@@ -142,12 +142,13 @@ def _tell_choice(box: Box, before: State, seat: int, seen: int) -> str:
 
 
 def _tell_answer(box: Box, before: State, seat: int, seen: int) -> Iterator[str]:
-    """Yield what a player answers in secret, to himself alone."""
+    """Yield what a player answers in secret, to that player alone."""
     if seen == SECRET_ANSWER:
         return
     name = player(box, seat)
     if seen == PASS:
-        yield f"{name} {'plays no event' if int(before.phase) == Phase.WINDOW else 'lets the event be'}."
+        passes = "plays no event" if int(before.phase) == Phase.WINDOW else "does not cancel the event"
+        yield f"{name} {passes}."
     else:
         event = event_in_words(box, before, event_of(seen), aim_of(seen))
         yield f"{name} answers with {event}."
@@ -169,9 +170,9 @@ def _tell_action(box: Box, before: State, seat: int, seen: int) -> str:
     if seen >= TAKE:
         group = (seen - TAKE) % GROUPS
         verb = "destroy" if seen >= DESTROY else "take over"
-        return f"{name} means to {verb} {group_in_words(box, before, group)}."
+        return f"{name} plans to {verb} {group_in_words(box, before, group)}."
     if seen >= BASE:
-        return f"{name} adds {card_in_words(box, seen - BASE)} to the base."
+        return f"{name} adds {card_in_words(box, seen - BASE)} to their base."
     return f"{name} rejects {card_in_words(box, seen - REJECT)}: it is unaffiliated now."
 
 
@@ -194,9 +195,17 @@ def _tell_declaration(box: Box, before: State, seat: int, after: State) -> str:
     if int(before.phase) == Phase.MORE:
         return f"{name} adds {cards}."
     target = int(after.target) - 1
-    verb = "destroy" if after.destroys else "take over"
-    group = f"{group_in_words(box, after, target)}, {place_in_words(box, after, target)}"
-    return f"{name} attacks to {verb} {group}, with {cards}."
+    aim = "destroy it" if after.destroys else "take it over"
+    return f"{name} attacks {_target_in_words(box, after, seat, target)}, to {aim}, with {cards}."
+
+
+def _target_in_words(box: Box, state: State, attacker: int, target: int) -> str:
+    """Return the group that is attacked, with whose it is."""
+    group, owner = group_in_words(box, state, target), int(state.place[target]) - 1
+    if owner not in range(box.seats):
+        return f"{group}, which is unaffiliated"
+    whose = "their own" if owner == attacker else f"{player(box, owner)}'s"
+    return f"{whose} {group}"
 
 
 # What came of it.
@@ -218,7 +227,7 @@ def _tell_effect(box: Box, before: State, after: State) -> Iterator[str]:
     name = name_of(box, FIRST_EVENT + event)
     by, canceller = int(before.event_by) - 1, _canceller(box, before, after)
     if after.left[by] and not before.left[by]:
-        yield f"{name} is discarded with the rest."
+        yield f"{name} is discarded with the rest of the hand."
     elif not after.event and not after.spent[event]:
         yield f"{name} goes back to {player(box, by)}'s hand."
     elif canceller >= 0:
@@ -226,7 +235,7 @@ def _tell_effect(box: Box, before: State, after: State) -> Iterator[str]:
     elif int(after.phase) == Phase.GIVING:
         yield f"{name} takes effect: {player(box, by)} draws {counted(int(after.to_draw), 'card')}."
     elif int(after.phase) == Phase.LOSING:
-        yield f"{name} takes effect: {player(box, aim)} is to lose a card."
+        yield f"{name} takes effect: {player(box, aim)} must discard a card."
     else:
         yield _tell_done(box, before, after, event, aim, name)
 
@@ -259,12 +268,12 @@ def _tell_done(box: Box, before: State, after: State, event: int, aim: int, name
         return f"{name} takes effect: {gone} is discarded from {group_in_words(box, after, aim)}."
     if effect == Effect.LOOK:
         by = player(box, int(before.event_by) - 1)
-        return f"{name} takes effect: {by} has seen {player(box, aim)}'s hand."
+        return f"{name} takes effect: {by} looks at {player(box, aim)}'s hand."
     if effect in (Effect.TWICE, Effect.BONUS):
         side = "The attack" if aim == ATTACK else "The defence"
         amount = box.print.deck.events[event].amount
         return f"{side} {'rolls two dice' if effect == Effect.TWICE else f'adds {amount}'}."
-    return f"{name} has no effect any more."
+    return f"{name} no longer has any effect."
 
 
 def _tell_window(box: Box, before: State, after: State) -> Iterator[str]:
@@ -287,7 +296,7 @@ def _tell_course(box: Box, before: State, seen: int, after: State) -> Iterator[s
         yield end_sentence(box, after)
         return
     if after.replays > before.replays:
-        yield "All is equal: everybody plays again from the deal."
+        yield "The tie cannot be broken: everybody plays again from the deal."
         return
     if after.last_seat and not before.last_seat:
         yield f"{player(box, int(after.last_seat) - 1)} has drawn the last card of the deck."

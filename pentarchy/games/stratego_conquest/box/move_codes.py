@@ -56,5 +56,5 @@ PLACE = MOVE_KINDS["place"].first  #: plus 72 times the kind - 1, plus the zone 
 MARCH = MOVE_KINDS["march"].base  #: plus 72 times the zone left, plus the zone entered
 SECRET_UNIT = MOVE_KINDS["secret_unit"].first  #: the mask of a unit that was drawn from a reserve
 SECRET_ORDER = MOVE_KINDS["secret_order"].first  #: the mask of the order of three redeployed units
-SECRET_PLACE = MOVE_KINDS["secret_place"].first  #: the mask of a unit that was placed in the set-up
+SECRET_PLACE = MOVE_KINDS["secret_place"].first  #: the mask of a unit that was placed in the setup
 MOVES, MASKS = MOVE_KINDS.moves, MOVE_KINDS.masks

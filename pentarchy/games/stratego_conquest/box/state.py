@@ -39,11 +39,11 @@ class Ending(ending.Ending):
 
     NONE = 0
     LAST_FLAG = 1, "C-8: with the last flag on the board"
-    BLOCKED = 2, "C-R34: by count, for nobody could move or played a card"
+    BLOCKED = 2, "C-R34: by count, because nobody could move and nobody played a card"
     QUIET = 3, "C-R35: by count, after too many quiet rounds"
     ROUND_LIMIT = 4, "C-R35: by count, after the last round"
     LAST_PLAYER = 5, "C-R42: as the last player left"
-    FLAG_OF_LEAVER = 6, "C-R42: by count, for the last flag is that of a player who left"
+    FLAG_OF_LEAVER = 6, "C-R42: by count, because the last flag belongs to a player who left"
 
 
 class Draft(IntEnum):
@@ -59,19 +59,19 @@ class Refusal(refusal.Refusal):
 
     NONE = 0
     GAME_OVER = 1, "C-8: the game is over"
-    CHANCE_DUE = 2, "C-10: chance is due: something is being drawn"
+    CHANCE_DUE = 2, "C-10: something is still being drawn"
     HAS_LEFT = 3, "C-R42: this player has left the game"
     IS_OUT = 4, "C-R32: this player has neither flag nor units any more"
-    NOT_YOUR_TURN = 5, "C-10: another player is to decide now"
-    WRONG_PHASE = 6, "C-10: that is not to be decided now: cards come first, then moves"
+    NOT_YOUR_TURN = 5, "C-10: it is another player's turn to decide"
+    WRONG_PHASE = 6, "C-10: you cannot do that now: cards come first, then moves"
     NOT_FOR_NATURE = 7, "C-10: chance only draws what is there to be drawn now"
     TOKEN_TAKEN = 8, "C-6: that territory's token is taken"
     ALL_PLACED = 9, "C-7: your arrangement is complete"
-    NONE_LEFT_TO_PLACE = 10, "C-7: no such unit of yours is left to place"
-    FOREIGN_TERRITORY = 11, "C-7: units are placed on one's own territories"
+    NONE_LEFT_TO_PLACE = 10, "C-7: you have no such unit left to place"
+    FOREIGN_TERRITORY = 11, "C-7: you place units on your own territories"
     ZONE_FULL = 12, "C-7: at most one unit stands in a zone"
-    KEEP_FOR_OTHERS = 13, "C-7: the units that are left are needed for territories that have none"
-    NOT_IN_HAND = 14, "C-10: that card was not drawn"
+    KEEP_FOR_OTHERS = 13, "C-7: you need the units that are left for territories that have none"
+    NOT_IN_HAND = 14, "C-10: you have not drawn that card"
     MUST_PLAY = 15, "C-R13: at this table a card must be played if any can be"
     EMPTY_RESERVE = 16, "C-11: there is no unit in your reserve"
     NO_ROOM = 17, "C-R14: there is no zone for a unit"
@@ -80,23 +80,23 @@ class Refusal(refusal.Refusal):
     TOO_FEW_UNITS = 20, "C-R14: Redeploy needs three of your units on the board"
     NOBODY_TO_NAME = 21, "C-R14: there is no unit that the Traitor could name"
     NOT_FREE = 22, "C-11: that zone is not free"
-    NO_BORDER = 23, "C-11: that zone does not border on a unit of yours"
-    NOT_YOUR_UNIT = 24, "C-16: no unit of yours stands there"
-    PICKED_ALREADY = 25, "C-R24: that unit is among the three already"
-    PICK_THREE = 26, "C-R24: three units are picked first, then their order"
+    NO_BORDER = 23, "C-11: that zone does not border on one of your units"
+    NOT_YOUR_UNIT = 24, "C-16: you have no unit there"
+    PICKED_ALREADY = 25, "C-R24: you have picked that unit already"
+    PICK_THREE = 26, "C-R24: pick three units first, then their order"
     NOT_BESIDE = 27, "C-R6: Secret Information looks at two adjacent territories"
     NO_ENEMY = 28, "C-R16: the Traitor names an enemy unit"
-    KNOWN_ALREADY = 29, "C-R16: at this table only a unit is named that one does not know"
-    AIM_FIRST = 30, "C-14: first the unit is picked, then it is named"
+    KNOWN_ALREADY = 29, "C-R16: at this table you may only name a unit that you do not know"
+    AIM_FIRST = 30, "C-14: pick the unit first, then name it"
     CANNOT_MOVE = 31, "C-17: Flags and Cursed Lands never move"
-    OWN_UNIT_THERE = 32, "C-17: a unit of yours stands there"
+    OWN_UNIT_THERE = 32, "C-17: one of your own units stands there"
     NOT_ADJACENT = 33, "C-16: units move to an adjacent zone"
     MOUNTAINS = 34, "C-4: mountains lie between"
-    NO_WAY = 35, "C-R23: no way of free zones leads there"
+    NO_WAY = 35, "C-R23: no path of free zones leads there"
     NO_RUN_ATTACK = 36, "C-R23: at this table a run ends on a free zone"
-    MOVED_ALREADY = 37, "C-R19: at this table each move is made with another unit"
-    MUST_MOVE = 38, "C-17: the basic move is not optional"
-    CAN_MOVE = 39, "C-17: only who has no move stays"
+    MOVED_ALREADY = 37, "C-R19: at this table each move of a turn is made with a different unit"
+    MUST_MOVE = 38, "C-17: you must make the basic move"
+    CAN_MOVE = 39, "C-17: you may stay only if you have no move"
 
 
 class Numbers(Record):
@@ -148,7 +148,7 @@ def kind_audience(numbers: Any, state: Any, zone: int) -> int:
 
 
 def sight_audience(numbers: Any, state: Any, viewer: int, zone: int) -> int:
-    """What one player was shown of a unit is his, and its owner's, who knows both."""
+    """What one player was shown of a unit is theirs, and its owner's, who knows both."""
     if state.phase == Phase.OVER or not state.spied[zone] >> viewer & 1:
         return EVERYONE
     return 1 << viewer | 1 << (int(state.owners[zone]) - 1)
@@ -194,7 +194,7 @@ class State(Record):
     standing: Vector = i1(PLAYERS)  #: units of each player on the board
     flag_holder: Vector = i1(
         PLAYERS
-    )  #: who has each player's flag, at first himself; -1 if it is not in the game
+    )  #: who has each player's flag, at first that player; -1 if it is not in the game
 
     # What is known of each unit on the board (C-R43 to C-R45). A set of kinds has bit k for kind k.
     may_be: Vector = i2(ZONES)  #: what it may be as far as all know, 0 for a free zone
@@ -206,7 +206,7 @@ class State(Record):
     # Reserves: a unit is in one of the two, in a zone, in hand, or captured.
     open_reserve: Vector = i1(PLAYERS, KINDS)  #: how many of each kind all know to be there
     reserve: Vector = i1(PLAYERS, KINDS, audience=reserve_audience, values=range(6))
-    #: how many of each kind are there besides; in the set-up, how many are still to be placed
+    #: how many of each kind are there besides; in the setup, how many are still to be placed
     reserve_may_be: Vector = i2(PLAYERS)  #: what each of those may be as far as all know
     drawn: int = i1(audience=drawn_audience, values=range(1, KINDS))  #: kind of the unit in hand; 0, UNKNOWN
     drawn_may_be: int = i2()  #: what it may be as far as all know

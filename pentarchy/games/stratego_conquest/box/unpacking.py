@@ -33,7 +33,7 @@ OPTIONS = (
     Option(
         "map",
         "Map",
-        "Our own map (westmark), or a map file of your own. One that is brought is used in any case.",
+        "Our own map (westmark), or a map file of your own. A map that you bring is always used.",
         "C-R3",
         "westmark",
         ("westmark", "file"),
@@ -57,7 +57,7 @@ OPTIONS = (
     Option(
         "draft",
         "Sharing out the territories",
-        "Players take tokens in turn (turns), to and fro (snake), or they are dealt (random).",
+        "Players take tokens in turn (turns) or back and forth (snake), or the tokens are dealt (random).",
         "C-R8",
         "turns",
         ("turns", "snake", "random"),
@@ -73,7 +73,7 @@ OPTIONS = (
     Option(
         "traitor_on_known",
         "Traitor on known units",
-        "Whether the Traitor may name a unit that his player knows already.",
+        "Whether the Traitor may name a unit that its player knows already.",
         "C-R16",
         True,
         SWITCH,
@@ -105,7 +105,7 @@ OPTIONS = (
     Option(
         "memory_aid",
         "Memory aid",
-        "Whether the board shows each player what he has been shown of others' units.",
+        "Whether the board shows each player what they have been shown of others' units.",
         "C-R21",
         True,
         SWITCH,
@@ -128,7 +128,7 @@ OPTIONS = (
     ),
     Option(
         "chat",
-        "Talk",
+        "Chat",
         "Whether players may write to each other; nobody may show what a unit is.",
         "C-R38",
         "on",
@@ -138,7 +138,7 @@ OPTIONS = (
     Option(
         "on_leave",
         "When a player leaves",
-        "His units only defend from then on, or a bot takes his seat over.",
+        "Their units only defend from then on, or a bot takes over their seat.",
         "C-R42",
         "passive",
         ("passive", "bot"),
@@ -247,7 +247,7 @@ def remark(box: Box) -> str:
 def longest(box: Box) -> int:
     """Return more moves than any game of this box has, NATURE's and every seat's leaving included.
 
-    In the set-up each unit is drawn once and placed once. A turn has a card for
+    In the setup each unit is drawn once and placed once. A turn has a card for
     every second token, at most seven steps with one of them, a basic move, a move for
     every city and two for Rapid Advance, a flag put back after any of three
     captures, and an end.

@@ -122,7 +122,7 @@ def look_behind(numbers: Numbers, state: State, seat: int, part: float, aims: Ai
 def dangers(
     numbers: Numbers, state: State, seat: int, odds: Any, known_risk: float, unknown_risk: float
 ) -> float:
-    """Return what a player may lose at once to the units beside his own, the Flag left out."""
+    """Return what a player may lose at once to the units beside their own, the Flag left out."""
     total = 0.0
     for zone in range(ZONES):
         if state.owners[zone] != seat + 1 or state.kinds[zone] == FLAG:

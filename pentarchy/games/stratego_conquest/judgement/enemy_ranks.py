@@ -30,14 +30,14 @@ def suppose(numbers: Numbers, state: State, seat: int, odds: Any) -> None:
 
 @rule("C-R43")
 def possible(state: State, seat: int, zone: int) -> int:
-    """Return what a unit may be as far as a seat knows; one that he is about to be shown, as all know."""
+    """Return what a unit may be as far as a seat knows; one that they are about to be shown, as all know."""
     kinds = known(state, seat, zone)
     return kinds if kinds else int(state.may_be[zone])
 
 
 @rule("C-R30")
 def has_flag_in_hand(state: State, owner: int) -> bool:
-    """Whether a player is about to put his regained flag back on the board."""
+    """Whether a player is about to put their regained flag back on the board."""
     return bool(state.turn == owner and state.drawn_may_be == only(FLAG))
 
 

@@ -10,7 +10,7 @@ from ..rules.ending import has_own_flag
 from ..rules.knowledge import only
 from .attack_value import may_move
 
-NEARNESS = 0.7  #: what is left of an enemy's threat for each further move that he needs
+NEARNESS = 0.7  #: what is left of an enemy's threat for each further move that it needs
 OPEN_ENTRY = 0.25  #: the danger of a free zone beside the Flag while nobody is near
 BESIDE = 4.0  #: the danger of an enemy beside the Flag
 

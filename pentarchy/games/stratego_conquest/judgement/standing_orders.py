@@ -1,4 +1,4 @@
-"""What an absent player does, and what a player may ask the table to do for him."""
+"""What an absent player does, and what a player may ask the table to do for them."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from ..rules.setup import has_reserve, is_empty, spare_units
 ORDERS = (
     StandingOrder(
         "arrange",
-        "Place the rest of my units for me, in one of a hundred ways.",
+        "Place the rest of my units for me.",
         range(1, 101),
         is_for_now=True,
     ),

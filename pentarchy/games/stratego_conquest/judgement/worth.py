@@ -50,11 +50,11 @@ HASTE = 0.5  #: what dangers count while one has moves left
 FOUND = 5.0  #: how much more an open way to the own Flag counts once all know it
 REGAINED, GIVEN_AWAY = 1.5, -0.3  #: prizes that the Flag counts of who holds one's own, and of others then
 LEAST = 1e-9
-MOST_POINTS = 10_000.0  #: more than a set-up can count
+MOST_POINTS = 10_000.0  #: more than a setup can count
 TERMS = (
     ("scale", 25.0),  #: points of a lead that raise the chance to win by the factor e
     ("own flag", 40.0),  #: points for the own Flag on the board
-    ("held flag", 20.0),  #: points that another has for each flag he captured
+    ("held flag", 20.0),  #: points that another has for each flag they captured
     ("reserve", 0.3),  #: what part of a unit's points is left while it is in reserve
     ("token", 0.7),  #: points for a token
     ("city", 2.0),  #: points for the token of a city besides
@@ -171,7 +171,7 @@ def risk_of_flag(numbers: Numbers, state: State, seat: int, terms: Any) -> tuple
 
 @rule("C-8", "C-23", "C-R29", "C-R33")
 def set_aims(state: State, seat: int, strengths: Any, terms: Any, aims: Aims) -> None:
-    """Write what each other player's losses count, and his Flag."""
+    """Write what each other player's losses count, and their Flag."""
     zeal, prizes = aims.zeal, aims.prizes
     total = 0.0
     for other in range(state.seats):

@@ -12,7 +12,7 @@ from pentarchy.kernel.scene import Element
 from ..box.map_file import Map
 from .geometry import RADIUS, Point, line, plan
 
-PLACING = "place-"  #: how the clicks of the set-up begin: that all have placed needs no marks
+PLACING = "place-"  #: how the clicks of the setup begin: that all have placed needs no marks
 
 ARROWS_KEPT = 1_000  #: as they were drawn, on all maps
 

@@ -50,7 +50,8 @@ def edge(box: Box, state: State, viewer: int, width: float, top: float) -> Eleme
     if is_placing and viewer in range(box.seats) and not state.left[viewer]:
         parts = _tray(box, state, viewer, width, top)
     elif is_placing:
-        parts = (_words("edge-words is-central", width / 2, top + 29, "All place their units in secret."),)
+        words = "Everybody is placing their units in secret."
+        parts = (_words("edge-words is-central", width / 2, top + 29, words),)
     elif state.phase in SETUP:
         parts = _first_units(box, state, width, top)
     else:
@@ -84,7 +85,7 @@ def _place(
     return Element("g", name, attributes, (_box("ground", x, y, width, height), *inside, veil))
 
 
-# The set-up.
+# The setup.
 
 
 def _first_units(box: Box, state: State, width: float, top: float) -> tuple[Element, ...]:
@@ -107,7 +108,7 @@ def _first_units(box: Box, state: State, width: float, top: float) -> tuple[Elem
 def _tray(box: Box, state: State, seat: int, width: float, top: float) -> tuple[Element, ...]:
     """Return the units that a player has still to place, a kind on each tile."""
     if not is_unplaced(state, seat):
-        words = "All your units stand."
+        words = "All your units are placed."
         return (_words("edge-words is-central", width / 2, top + 29, words),)
     wide, high = (width - 2 * SIDE) / TRAY_COLUMNS, (HIGH - 4.0) / TRAY_ROWS
     left = state.reserve[seat].tolist()
@@ -194,7 +195,7 @@ def _moves(seat: int, must: int, may: int, top: float) -> tuple[Element, ...]:
         pips.append(Element("circle", "", place))
         pips.append(_words(f"pip-sign{due}", x + 27 * index, y - 1, "»"))
     must_words = "basic move" if must else ""
-    may_words = f"{may} more may be made" if may else ""
+    may_words = f"up to {may} more" if may else ""
     note = ", ".join(words for words in (must_words, may_words) if words)
     return *_name(seat, top, " moves"), *pips, _words("edge-note", x - 10, y + 20, note)
 

@@ -62,7 +62,7 @@ def cards(box: Box) -> tuple[Scene, ...]:
     return (
         _page(
             "Action cards",
-            "Shuffle all but the Traitor, who goes to the bottom (C-5).",
+            "Shuffle all but the Traitor, which goes to the bottom (C-5).",
             (_cuts(rows, CARD_HIGH), *faces),
         ),
     )

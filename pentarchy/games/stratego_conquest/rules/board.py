@@ -11,7 +11,7 @@ from .knowledge import forget
 
 @rule("C-9", "C-R37", "C-R39")
 def update_control(numbers: Numbers, state: State, zone: int) -> None:
-    """A territory's token is his whose units alone are in it; otherwise it is contested."""
+    """The player whose units alone are in a territory has its token; otherwise it is contested."""
     territory = numbers.territory[zone]
     holder = 0
     for place in range(ZONES_EACH):

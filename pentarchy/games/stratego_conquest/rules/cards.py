@@ -249,7 +249,7 @@ def close_if_empty(state: State, seat: int) -> None:
 
 @rule("C-11", "C-24", "C-R25", "C-R44")
 def draw_unit(numbers: Numbers, state: State, kind: int) -> None:
-    """A unit comes from the reserve into its owner's hand, seen by him alone unless reserves are open."""
+    """A unit comes from the reserve into its owner's hand, seen by nobody else unless reserves are open."""
     seat = state.turn
     if numbers.open_reserve:
         state.open_reserve[seat, kind] -= 1

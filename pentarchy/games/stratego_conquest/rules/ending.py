@@ -16,13 +16,13 @@ PER_FLAG, PER_TOKEN = 100_000, 1_000  #: in the count; the ranks of an army come
 
 @rule("C-8", "C-21", "C-R31")
 def has_own_flag(state: State, seat: int) -> bool:
-    """Whether a player's flag is on the board or in his hand, not captured."""
+    """Whether a player's flag is on the board or in their hand, not captured."""
     return bool(state.flag_holder[seat] == seat)
 
 
 @rule("C-R32", "C-R42")
 def is_playing(state: State, seat: int) -> bool:
-    """Whether a player has not left and is not out: he has his flag, or a unit on the board."""
+    """Whether a player has not left and is not out: they have their flag, or a unit on the board."""
     return bool(not state.left[seat] and (has_own_flag(state, seat) or state.standing[seat] > 0))
 
 
@@ -37,7 +37,7 @@ def count_playing(state: State) -> int:
 
 @rule("C-8", "C-R28", "C-R33", "C-R42")
 def end_if_one_flag_is_left(state: State) -> None:
-    """Whose flag is the only one on the board wins, unless he has left."""
+    """The player whose flag is the only one on the board wins, unless they have left."""
     count, last = 0, 0
     for seat in range(state.seats):
         if has_own_flag(state, seat):
@@ -93,7 +93,7 @@ def tally(state: State, seat: int) -> int:
 
 @rule("C-R29", "C-R35")
 def flags_of(state: State, seat: int) -> int:
-    """Return how many flags a player holds, his own included."""
+    """Return how many flags a player holds, their own included."""
     count = 0
     for other in range(state.seats):
         if state.flag_holder[other] == seat:

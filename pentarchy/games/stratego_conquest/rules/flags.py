@@ -24,7 +24,7 @@ def capture(numbers: Numbers, state: State, seat: int, zone: int) -> None:
 
 @rule("C-22", "C-23", "C-R29", "C-R33")
 def pass_flags(state: State, seat: int, victim: int) -> None:
-    """They go to the captor, if he has his flag or gets it back; otherwise to whoever holds it."""
+    """They go to a captor who has their own flag or gets it back; otherwise to the player who holds it."""
     is_regained = state.flag_holder[seat] == victim
     keeper = seat if is_regained or has_own_flag(state, seat) else int(state.flag_holder[seat])
     for other in range(state.seats):
@@ -36,7 +36,7 @@ def pass_flags(state: State, seat: int, victim: int) -> None:
 
 @rule("C-22", "C-R30")
 def regain(state: State, seat: int) -> None:
-    """The captor's own flag is in his hand, to be put on a free zone at once."""
+    """The captor's own flag is in their hand, to be put on a free zone at once."""
     state.flag_holder[seat] = seat
     state.drawn = FLAG
     state.drawn_may_be = only(FLAG)

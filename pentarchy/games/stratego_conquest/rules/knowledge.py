@@ -70,7 +70,7 @@ def exclude(numbers: Numbers, state: State, zone: int, kinds: int) -> None:
 
 @rule("C-14", "C-18", "C-R43")
 def leave_open(state: State, picked: int, first: int, second: int) -> None:
-    """Nothing happens yet where a viewer imagines a move whose outcome he cannot know; it is noted.
+    """Nothing happens yet where a viewer imagines a move whose outcome they cannot know; it is noted.
 
     Only hidden states come to this: the zones of an attack are picked, or the zone of the unit
     that the Traitor names and the kind, which ``worth`` weighs.
@@ -82,7 +82,7 @@ def leave_open(state: State, picked: int, first: int, second: int) -> None:
 
 @rule("C-13", "C-14", "C-R43")
 def show(state: State, zone: int, viewer: int) -> None:
-    """One player sees what a unit is; all know that he does."""
+    """One player sees what a unit is; all know that they do."""
     if not is_one(int(state.may_be[zone])):
         state.spied[zone] |= 1 << viewer
         state.mixed[zone] &= ~(1 << viewer)

@@ -103,7 +103,7 @@ def fight(numbers: Numbers, state: State, seat: int, start: int, target: int) ->
 
 @rule("C-18", "C-19", "C-R22", "C-R36")
 def compare(attacker: int, defender: int) -> int:
-    """Return 1 if the attacker wins, -1 if he loses, 0 if both are lost."""
+    """Return 1 if the attacker wins, -1 if it loses, 0 if both are lost."""
     if defender == CURSED_LAND:
         return 1 if attacker == SORCERESS else -1
     if attacker == SPY_MASTER and defender == KING:

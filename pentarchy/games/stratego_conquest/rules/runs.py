@@ -1,6 +1,6 @@
 """Scout runs (C-20, C-R23), by clearings: the free zones that hang together.
 
-A Scout runs to any zone of a clearing beside which he stands, and to the enemies that stand
+A Scout runs to any zone of a clearing beside which it stands, and to the enemies that stand
 beside it. So each clearing is explored once, however many Scouts could run there. All that is
 noted of clearings lies in one array, a *room*, for rules ask for runs a million times a second.
 """
@@ -19,7 +19,7 @@ from ..box.state import EXITS, OPEN, Numbers, State
 
 ENDS = 0  #: plus a clearing, from 1: where its zones end among the targets
 CLEARING = ENDS + ZONES + 1  #: plus a zone: its clearing; of an enemy's, the last one that was explored
-CROSSED = CLEARING + ZONES  #: plus a clearing: the last Scout who crossed it, his zone + 1
+CROSSED = CLEARING + ZONES  #: plus a clearing: the last Scout that crossed it, its zone + 1
 LISTED = CROSSED + ZONES + 1  #: plus a zone: the last Scout whose attack on it was listed
 TARGETS = LISTED + ZONES  #: from here on the zones of each clearing, and of the enemies beside it
 ROOM = TARGETS + ZONES * EXITS

@@ -1,4 +1,4 @@
-"""The set-up: who begins, who takes which token, and the secret placement (C-5 to C-7)."""
+"""The setup: who begins, who takes which token, and the secret placement (C-5 to C-7)."""
 
 from __future__ import annotations
 
@@ -197,7 +197,7 @@ def uncover(numbers: Numbers, state: State) -> None:
 
 @rule("C-R42")
 def take_army_along(numbers: Numbers, state: State, seat: int) -> None:
-    """Who leaves before all units are placed takes his along, and has no territory."""
+    """A player who leaves before all units are placed takes theirs along, and has no territory."""
     state.flag_holder[seat] = -1
     for kind in range(KINDS):
         state.reserve[seat, kind] = numbers.army[kind]

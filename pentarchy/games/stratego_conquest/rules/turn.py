@@ -131,7 +131,7 @@ def carry_out(numbers: Numbers, state: State, seat: int, move: int) -> None:
 
 @rule("C-16", "C-17", "C-R18", "C-R43")
 def move_unit(numbers: Numbers, state: State, seat: int, move: int) -> None:
-    """A unit moves, or the player makes no more moves, or stays because he has none."""
+    """A unit moves, or the player makes no more moves, or stays because they have none."""
     if move >= MARCH:
         state.acted = 1
         if state.basic_due:
@@ -170,7 +170,7 @@ def begin_play_if_placed(numbers: Numbers, state: State) -> None:
 
 @rule("C-10", "C-16", "C-21", "C-R11", "C-R37")
 def begin_turn(numbers: Numbers, state: State) -> None:
-    """Tokens and cities are counted; whoever has lost his flag, or has no two tokens, draws no card."""
+    """Tokens and cities are counted; a player who has lost their flag, or has not two tokens, draws none."""
     seat = state.turn
     state.acted = 0
     state.basic_due = 1

@@ -24,13 +24,13 @@ class Flaw(Flag):
     MISCOUNTED = auto()  #: the units on the board
     NOBODYS_UNIT = auto()  #: a kind without an owner, or an owner without a kind
     CONTROL_WRONG = auto()  #: a token with somebody who does not control its territory
-    FOREIGN_PLACEMENT = auto()  #: in the set-up, a unit outside its owner's territories
-    TERRITORY_LEFT_OUT = auto()  #: in the set-up, fewer units left than territories without one
+    FOREIGN_PLACEMENT = auto()  #: in the setup, a unit outside its owner's territories
+    TERRITORY_LEFT_OUT = auto()  #: in the setup, fewer units left than territories without one
     PACK_NOT_WHOLE = auto()
-    TRAITOR_DISCARDED = auto()  #: he is among the discards, or at the bottom of no pile
+    TRAITOR_DISCARDED = auto()  #: it is among the discards, or at the bottom of no pile
     CARDS_OUT_OF_TURN = auto()
     HAND_OUT_OF_TURN = auto()  #: a unit in hand that is not to be set down
-    FLAG_ASTRAY = auto()  #: with somebody who does not have his own
+    FLAG_ASTRAY = auto()  #: with somebody who does not have their own
     TRUTH_EXCLUDED = auto()  #: somebody knows of a unit what is not so
     LOOK_WRONG = auto()  #: a look without a unit, or one that shows another
     CERTAIN_BEYOND_ARMY = auto()  #: more units known for certain than there are
@@ -145,7 +145,7 @@ def _cards(state: State) -> Iterator[tuple[Flaw, bool]]:
 
 
 def _is_astray(state: State, seats: int) -> bool:
-    """Whether a flag is with nobody, or with a player who does not hold his own."""
+    """Whether a flag is with nobody, or with a player who does not hold their own."""
     for seat in range(seats):
         holder = int(state.flag_holder[seat])
         if holder == -1:

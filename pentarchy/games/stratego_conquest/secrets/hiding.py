@@ -34,7 +34,7 @@ from ..rules.knowledge import known
 
 @rule("C-7", "C-R43")
 def hide(numbers: Numbers, state: State, seat: int) -> None:
-    """Only the owner knows his units, and whoever has been shown them."""
+    """Only the owner knows their units, and whoever has been shown them."""
     if state.phase == Phase.PLACEMENT:
         hide_placement(numbers, state, seat)
     elif Phase.PLACEMENT < state.phase < Phase.OVER:
@@ -44,7 +44,7 @@ def hide(numbers: Numbers, state: State, seat: int) -> None:
 
 @rule("C-7", "C-R9")
 def hide_placement(numbers: Numbers, state: State, seat: int) -> None:
-    """Nobody can tell what another has placed, nor whether he has."""
+    """Nobody can tell what another has placed, nor whether they have."""
     for zone in range(ZONES):
         owner = state.tokens[numbers.territory[zone]]
         if owner and owner != seat + 1:
@@ -71,7 +71,7 @@ def hide_units(state: State, seat: int) -> None:
 
 @rule("C-11", "C-R25")
 def hide_reserves(state: State, seat: int) -> None:
-    """What is in reserve unseen is the owner's own, and a unit in his hand."""
+    """What is in reserve unseen is the owner's own, and a unit in their hand."""
     for other in range(state.seats):
         if other != seat:
             for kind in range(KINDS):
@@ -96,7 +96,7 @@ def seen(numbers: Numbers, before: State, seat: int, move: int, viewer: int) -> 
 
 @rule("C-7", "C-18", "C-20", "C-R43")
 def reveals(numbers: Numbers, before: State, seat: int, move: int, after: State) -> bool:
-    """Whatever shows one a thing that he could not have been sure of: chance, fights, looks, an end."""
+    """Whatever shows players a thing that they could not have been sure of: chance, fights, looks, an end."""
     if seat == NATURE or after.phase == Phase.OVER:
         return True
     if before.phase == Phase.PLACEMENT:

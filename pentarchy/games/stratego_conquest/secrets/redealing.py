@@ -1,7 +1,7 @@
 """Worlds that a viewer may hold possible: units matched with what each may be.
 
 Each army is a set of units of which the viewer knows, one by one, what they may
-be, and of which he knows together what they are. To fill the gaps is to match
+be, and all together what they are. To fill the gaps is to match
 the two. Units that may be little come first; where one finds nothing left, a
 chain of others is moved on; at the end pairs that may be exchanged sometimes
 are, so that every world is possible. The truth is a match, so one is always found.
@@ -47,7 +47,7 @@ def redeal(numbers: Numbers, state: State, seat: int, begun: bool, chance: Chanc
 
 @rule("C-R43")
 def guess_army(numbers: Numbers, state: State, viewer: int, seat: int, chance: Chance) -> None:
-    """Match a player's units with what his army has."""
+    """Match a player's units with what their army has."""
     left = np.zeros(KINDS, np.int64)
     where = np.empty(ARMY, np.int64)
     may_be = np.empty(ARMY, np.int64)
@@ -170,7 +170,7 @@ def reach(unit: int, may_be: Any, taker: Any, front: Any, length: int) -> int:
 
 @rule("C-R43")
 def hand_on(unit: int, kind: int, kinds: Any, left: Any, taker: Any) -> None:
-    """Everyone on the way to a kind that is left takes what he asked for."""
+    """Each unit on the way to a kind that is left takes what it asked for."""
     left[kind] -= 1
     while True:
         other = taker[kind]
@@ -206,7 +206,7 @@ def guess_sights(state: State, viewer: int, seat: int, chance: Chance) -> None:
 
 @rule("C-7", "C-R9")
 def guess_placements(numbers: Numbers, state: State, viewer: int, chance: Chance) -> None:
-    """While all place, anybody may have placed all, some or none of his units, but not everybody all."""
+    """While all place, anybody may have placed all, some or none of their units, but not everybody all."""
     slowest = slowest_placer(state, viewer, chance)
     for seat in range(state.seats):
         if seat != viewer and not state.left[seat]:
@@ -216,7 +216,7 @@ def guess_placements(numbers: Numbers, state: State, viewer: int, chance: Chance
 
 @rule("C-R9")
 def slowest_placer(state: State, viewer: int, chance: Chance) -> int:
-    """Return somebody else who has not finished, if the viewer himself has; otherwise nobody, -1."""
+    """Return somebody else who has not finished, if the viewer has; otherwise nobody, -1."""
     if viewer >= 0 and is_unplaced(state, viewer):
         return -1
     others, slowest = 0, -1

@@ -22,17 +22,17 @@ from .unit_knowledge import note_in_words, note_of, unit_in_short
 
 CAPTIONS = {
     "none": "Play no card",
-    "done": "No more moves",
+    "done": "End your turn",
     "stay": "Stay: none of your units can move",
     "leave": "Leave the game",
 }
 CARD_CAPTIONS = {
     DEPLOY: "Deploy: a unit from your reserve to a zone beside one of yours",
-    RAPID_ADVANCE: "Rapid Advance: two more moves",
+    RAPID_ADVANCE: "Rapid Advance: 2 more moves",
     SURPRISE_ATTACK: "Surprise Attack: a unit from your reserve to any free zone",
-    REDEPLOY: "Redeploy: three of your units change places in secret",
-    SECRET_INFORMATION: "Secret Information: look into two adjacent territories",
-    TRAITOR: "Traitor: name a unit rightly, and it is lost",
+    REDEPLOY: "Redeploy: 3 of your units change places in secret",
+    SECRET_INFORMATION: "Secret Information: look into 2 adjacent territories",
+    TRAITOR: "Traitor: name a unit correctly, and it is lost",
     NEW_SPY_MASTER: "New Spy Master: yours returns to any free zone",
 }
 NUMBERS_OF_CARDS = {FIXED[PLAY + card]: card for card in CARD_CAPTIONS}

@@ -19,7 +19,7 @@ def tell_card_step(box: Box, before: State, seat: int, seen: int, after: State, 
     """Return a move of the card step as a viewer saw it, and the shuffle that the Traitor brings."""
     told = _TOLD[Phase(int(before.phase))](box, before, seat, seen, after, viewer)
     if before.hand[TRAITOR] and not after.hand[TRAITOR] and after.phase != Phase.OVER:
-        told += " With the Traitor discarded, all discards and the pile are shuffled together (C-14)."
+        told += " The Traitor is discarded, so all discards and the pile are shuffled together (C-14)."
     return told
 
 
@@ -35,7 +35,7 @@ def _tell_draw(box: Box, before: State, seat: int, seen: int, after: State, view
     told = f"{box.sides[int(before.turn)].name} draws {CARD_NAMES[seen - DRAW]}."
     if before.to_draw > 1 and before.pile.sum() == 1:
         if has_pile(after):
-            return f"{told} The pile has run out and is made anew from the discards (C-R12)."
+            return f"{told} The pile is empty, so the discards are shuffled into a new one (C-R12)."
         return f"{told} There are no more cards to draw (C-R12)."
     return told
 
@@ -47,9 +47,9 @@ def _tell_card(box: Box, before: State, seat: int, seen: int, after: State, view
     card = seen - PLAY
     told = f"{name} plays {CARD_NAMES[card]}"
     if card == RAPID_ADVANCE:
-        return f"{told}: two more moves may be made."
+        return f"{told} for 2 more moves."
     if card == SECRET_INFORMATION:
-        return f"{told}; so {name}'s Spy Master is on the board."
+        return f"{told}, which proves that {name}'s Spy Master is on the board."
     return f"{told}."
 
 
@@ -59,7 +59,7 @@ def _tell_card(box: Box, before: State, seat: int, seen: int, after: State, view
 def _tell_unit(box: Box, before: State, seat: int, seen: int, after: State, viewer: int) -> str:
     turn = int(before.turn)
     if seen == SECRET_UNIT:
-        return f"{box.sides[turn].name} draws a unit from the reserve and looks at it alone."
+        return f"{box.sides[turn].name} draws a unit from the reserve. Nobody else sees it."
     whose = "your" if turn == viewer else "the"
     return f"{_who(box, turn, viewer, 'draw')} {whose} {unit_in_words(seen - UNIT)}, from the reserve."
 
@@ -84,14 +84,13 @@ def _tell_redeploying(box: Box, before: State, seat: int, seen: int, after: Stat
     zones = [int(zone) for zone in before.picks]
     where = listed(names[zone] for zone in zones)
     if seat != viewer:
-        return (
-            f"{box.sides[seat].name} redeploys {where}: nobody else knows which of the three moved, if any."
-        )
+        told = f"{box.sides[seat].name} redeploys the units on {where}."
+        return f"{told} Nobody else knows which of them moved, if any."
     if seen == ORDER:
-        return f"You redeploy {where}, and leave all three as they stand."
+        return f"You redeploy the units on {where}, and leave them as they stand."
     kinds = [int(after.kinds[zone]) for zone in zones]
     stands = listed(f"{UNIT_NAMES[kind]} on {names[zone]}" for kind, zone in zip(kinds, zones, strict=True))
-    return f"You redeploy {where}. Now they stand: {stands}."
+    return f"You redeploy the units on {where}. Their new places: {stands}."
 
 
 # Secret Information.
@@ -113,7 +112,7 @@ def _tell_spying(box: Box, before: State, seat: int, seen: int, after: State, vi
         for zone in zones
         if after.owners[zone] and after.owners[zone] != seat + 1
     ]
-    return f"You look into {both}: {'; '.join(found) or 'no unit but your own'}."
+    return f"You look into {both}: {'; '.join(found) or 'no units but your own'}."
 
 
 # Traitor.
@@ -127,14 +126,14 @@ def _tell_naming(box: Box, before: State, seat: int, seen: int, after: State, vi
         return f"{_who(box, seat, viewer, 'aim')} the Traitor at {owner}'s unit on {name}."
     zone, kind = int(before.picks[0]), seen - GUESS
     holder = int(before.owners[zone]) - 1
-    named = f"{_who(box, seat, viewer, 'name')} it {_with_article(kind)}"
+    named = f"{_who(box, seat, viewer, 'say')} that it is {_with_article(kind)}."
     if after.owners[zone]:
         look = f" You see that it is {_with_article(int(after.kinds[zone]))}." if seat == viewer else ""
-        return f"{named}, which it is not.{look}"
+        return f"{named} That is wrong.{look}"
     if kind == FLAG:
-        capture = f"{named}, rightly: {box.sides[holder].name}'s Flag is captured."
+        capture = f"{named} That is right: {box.sides[holder].name}'s Flag is captured."
         return " ".join([capture, *flags_in_words(box, seat, holder, before, after)])
-    return f"{named}, rightly: {box.sides[holder].name}'s {UNIT_NAMES[kind]} is lost."
+    return f"{named} That is right: {box.sides[holder].name}'s {UNIT_NAMES[kind]} is lost."
 
 
 def _with_article(kind: int) -> str:

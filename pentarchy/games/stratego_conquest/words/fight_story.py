@@ -77,11 +77,11 @@ def _reason(fight: Fight) -> str:
     if fight.defending == CURSED_LAND:
         if fight.attacking == SORCERESS:
             return "a Sorceress defeats it (C-19)"
-        return "what attacks it is lost (C-19)"
+        return "whatever attacks it is lost (C-19)"
     if (fight.attacking, fight.defending) == (SPY_MASTER, KING):
         return "a Spy Master who attacks a King wins (C-19)"
     if RANKS[fight.attacking] == RANKS[fight.defending]:
-        return "equals, both are lost"
+        return "equal ranks, so both are lost"
     return "the higher rank wins"
 
 
@@ -93,7 +93,7 @@ def flags_in_words(box: Box, seat: int, victim: int, before: State, after: State
     if int(before.flag_holder[seat]) == victim:
         told.append(f"{captor}'s own Flag comes back (C-22).")
     elif keeper != seat:
-        told.append(f"It goes to {box.sides[keeper].name}, who holds {captor}'s (C-23).")
+        told.append(f"It goes to {box.sides[keeper].name}, who holds {captor}'s Flag (C-23).")
     held = int(flags_of(after, keeper))
     if held > 2 or int(flags_of(before, victim)) > 1:
         told.append(f"{box.sides[keeper].name} holds {held} flags now.")

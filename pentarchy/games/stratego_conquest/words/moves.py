@@ -18,7 +18,7 @@ number      move                                   notation
 100-171     the unit in hand is set down           ``set-A1``
 172-243     Redeploy: a unit is picked             ``pick-A1``
 244-315     Traitor: a unit is picked              ``aim-A1``
-316-1179    a unit is placed in the set-up         ``king-A1``
+316-1179    a unit is placed in the setup          ``king-A1``
 1180-6363   a unit moves                           ``A1-A2``
 6364-6366   what a viewer does not see of it       ``unit-?``, ``order-?``, ``?-?``
 ==========  =====================================  ============================
@@ -89,7 +89,7 @@ FIXED = {
 NUMBERS = {text: move for move, text in FIXED.items()}
 EXAMPLES = (
     "A1-A2, done, stay, play-deploy, none, set-A1, pick-A1, order-132, spy-A, aim-A1, guess-king, take-A, "
-    "king-A1, with signs and zones of this map"
+    "king-A1, with the letters and zones of this map"
 )
 ZONE_MOVES = {"set": SET, "pick": PICK, "aim": AIM}
 TERRITORY_MOVES = {"take": TAKE, "spy": SPY}
@@ -109,7 +109,7 @@ def read_march(move: int) -> tuple[int, int]:
 
 
 def read_placing(move: int) -> tuple[int, int]:
-    """Return the kind of unit and the zone of a move of the set-up."""
+    """Return the kind of unit and the zone of a move of the setup."""
     kind, zone = divmod(move - PLACE, ZONES)
     return kind + 1, zone
 
@@ -120,7 +120,7 @@ def is_march(move: int) -> bool:
 
 
 def is_placing(move: int) -> bool:
-    """Whether a move places a unit in the set-up."""
+    """Whether a move places a unit in the setup."""
     return PLACE <= move < MARCH
 
 

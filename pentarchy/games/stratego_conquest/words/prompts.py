@@ -24,11 +24,12 @@ def prompt(box: Box, state: State, seat: int, clicks: Sequence[str]) -> str:
     if phase == Phase.OVER:
         return "The game is over."
     if is_seated and state.left[seat]:
-        return "You have left the game; what you had on the board stays and defends."
+        return "You have left the game. Any units that you had on the board stay and defend."
     if is_seated and phase > Phase.PLACEMENT and not is_playing(state, seat):
         return "You have neither your Flag nor a unit on the board: you are out."
     if phase == Phase.PLACEMENT:
-        return _ask_to_place(box, state, seat, clicks) if is_seated else "All place their units in secret."
+        others = "Everybody is placing their units in secret."
+        return _ask_to_place(box, state, seat, clicks) if is_seated else others
     if is_seated and seat == state.turn and phase in ASKED and not is_dealt(box, state):
         return ASKED[Phase(phase)](box, state, seat, clicks)
     return _tell_who_acts(box, state)
@@ -44,46 +45,47 @@ def _tell_who_acts(box: Box, state: State) -> str:
     name = box.sides[int(state.turn)].name
     if state.phase == Phase.FIRST:
         if not box.numbers.drawn_first:
-            return "It is being drawn who begins."
-        return f"{name} draws a unit: whoever draws the highest begins."
+            return "The first player is being drawn at random."
+        return f"{name} is drawing a unit. The player with the highest unit begins."
     if is_dealt(box, state):
         return "The territories' tokens are being dealt."
     if state.phase == Phase.CARDS:
-        return f"{name} chooses one of the cards: {cards_in_words([int(n) for n in state.hand])}."
+        return f"{name} is choosing one of these cards: {cards_in_words([int(n) for n in state.hand])}."
     if state.phase == Phase.SETTING and state.drawn == FLAG:
-        return f"{name} has the own Flag back and puts it on a free zone."
+        return f"{name}'s Flag is back. {name} is putting it on a free zone."
     return f"{name} {WAITED_FOR[Phase(int(state.phase))]}."
 
 
 WAITED_FOR = {
-    Phase.DRAFT: "takes a territory",
-    Phase.DRAWING: "draws cards",
-    Phase.UNIT: "draws a unit from the reserve",
-    Phase.SETTING: "sets a unit on the board",
-    Phase.REDEPLOY: "redeploys three units",
-    Phase.SPYING: "looks into two territories",
-    Phase.TRAITOR: "names a unit as the Traitor",
+    Phase.DRAFT: "is taking a territory",
+    Phase.DRAWING: "is drawing cards",
+    Phase.UNIT: "is drawing a unit from the reserve",
+    Phase.SETTING: "is setting a unit on the board",
+    Phase.REDEPLOY: "is redeploying 3 units",
+    Phase.SPYING: "is looking into 2 territories",
+    Phase.TRAITOR: "is naming a unit with the Traitor",
     Phase.MOVES: "is to move",
 }
 
 
-# The set-up.
+# The setup.
 
 
 def _ask_token(box: Box, state: State, seat: int, clicks: Sequence[str]) -> str:
     mine = int(tokens_of(state, seat))
     free = sum(1 for holder in state.tokens.tolist() if holder == 0)
+    left = f"{free} {'is' if free == 1 else 'are'} free"
     return (
-        f"Take a territory. You have {mine or 'none'} so far, {free} are free; "
-        "a tower gives one more move a turn."
+        f"Take a territory. You have {mine or 'none'} so far, and {left}. "
+        "Each tower gives you 1 more move a turn."
     )
 
 
 def _ask_to_place(box: Box, state: State, seat: int, clicks: Sequence[str]) -> str:
     if not is_unplaced(state, seat):
-        return "All your units stand. Press any to put it elsewhere, or say ready."
+        return "All your units are placed. Choose one to move it, or press Ready."
     if clicks:
-        return f"Where does the {_unit_named(clicks[0])} stand?"
+        return f"Where does the {_unit_named(clicks[0])} go?"
     left = int(state.reserve[seat].sum())
     empty = sum(
         1
@@ -93,7 +95,8 @@ def _ask_to_place(box: Box, state: State, seat: int, clicks: Sequence[str]) -> s
     words = f"Place your units: {left} {'is' if left == 1 else 'are'} left"
     if not empty:
         return f"{words}."
-    return f"{words}, and {counted(empty, 'territory', 'territories')} without one."
+    need = "still needs" if empty == 1 else "still need"
+    return f"{words}, and {counted(empty, 'territory', 'territories')} {need} one."
 
 
 def _unit_named(element: str) -> str:
@@ -106,12 +109,12 @@ def _unit_named(element: str) -> str:
 
 def _ask_card(box: Box, state: State, seat: int, clicks: Sequence[str]) -> str:
     refused = refusals_of_cards(box, state)
-    why = listed(f"{CARD_NAMES[card]} ({REASONS[reason]})" for card, reason in refused.items())
+    reasons = [f"{CARD_NAMES[card]} ({REASONS[reason]})" for card, reason in refused.items()]
     if len(refused) == len(hand(state)):
-        return f"None of your cards can be played: {why}. Go on without."
+        return f"You cannot play any of your cards: {listed(reasons)}. Go on without one."
     can_pass = refuse_to_play_none(box.numbers, state, seat) == Refusal.NONE
-    words = "Play one of your cards, or none." if can_pass else "Play one of your cards: here you must."
-    return f"{words} Not now: {why}." if why else words
+    words = "Play one of your cards, or none." if can_pass else "You must play one of your cards."
+    return f"{words} You cannot play {listed(reasons, 'or')} now." if reasons else words
 
 
 def _ask_zone(box: Box, state: State, seat: int, clicks: Sequence[str]) -> str:
@@ -124,23 +127,22 @@ def _ask_zone(box: Box, state: State, seat: int, clicks: Sequence[str]) -> str:
 def _ask_redeployment(box: Box, state: State, seat: int, clicks: Sequence[str]) -> str:
     left = 3 - int(state.picked)
     if left == 0:
-        return "Choose how the three change places; nobody else sees it."
-    return f"Pick {('', 'one more', 'two more', 'three')[left]} of your units: they change places in secret."
+        return "Choose how the 3 units change places. Nobody else sees it."
+    return f"Pick {('', '1 more', '2 more', '3')[left]} of your units. They change places in secret."
 
 
 def _ask_territories(box: Box, state: State, seat: int, clicks: Sequence[str]) -> str:
     if not state.picked:
         return "Choose a territory to look into, then one beside it."
     name = box.print.map.territory_names[int(state.picks[0])]
-    return f"Choose a territory beside {name}: you see every unit in both."
+    return f"Choose a territory beside {name}. You will see every unit in both."
 
 
 def _ask_name(box: Box, state: State, seat: int, clicks: Sequence[str]) -> str:
     if not state.picked:
-        return "Choose an enemy unit to be betrayed, then say what it is."
-    return (
-        f"What is the unit on {box.print.map.zone_names[int(state.picks[0])]}? If you are right it is lost."
-    )
+        return "Choose an enemy unit for the Traitor to betray, then say what it is."
+    name = box.print.map.zone_names[int(state.picks[0])]
+    return f"What is the unit on {name}? If you are right, it is lost."
 
 
 # Moves.
@@ -151,10 +153,10 @@ def _ask_move(box: Box, state: State, seat: int, clicks: Sequence[str]) -> str:
         return _ask_target(box, state, seat, clicks[0])
     must, may = moves_left(state)
     if must and not has_move(box.numbers, state, seat):
-        return "None of your units can move: stay."
+        return "None of your units can move. Choose Stay."
     if must:
         return f"Make your basic move{f'; then you may make {may} more' if may else ''}."
-    return f"You may make {counted(may, 'more move')}, or be done."
+    return f"You may make {counted(may, 'more move')}, or end your turn."
 
 
 def _ask_target(box: Box, state: State, seat: int, element: str) -> str:

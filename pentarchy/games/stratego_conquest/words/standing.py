@@ -44,7 +44,7 @@ def _seat_facts(box: Box, state: State, seat: int) -> tuple[tuple[str, str], ...
 
 
 def _flags_in_words(box: Box, state: State, seat: int) -> str:
-    """Return how many flags a player holds, or who holds his."""
+    """Return how many flags a player holds, or who holds theirs."""
     holder = int(state.flag_holder[seat])
     if holder < 0:
         return "taken along"

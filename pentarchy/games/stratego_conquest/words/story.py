@@ -1,4 +1,4 @@
-"""What happened, as each viewer saw it, in sentences with every name and rank that he wants to check."""
+"""What happened, as each viewer saw it, in sentences with every name and rank that players want to check."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .unit_knowledge import note_of, unit_in_words
 def tell(box: Box, before: State, seat: int, seen: int, after: State, viewer: int) -> str:
     """Return a move and what came of it, as a viewer saw it, in a sentence or a few.
 
-    ``before`` and ``after`` are the viewer's hidden states, ``seen`` the move as he saw it.
+    ``before`` and ``after`` are the viewer's hidden states, ``seen`` the move as they saw it.
     """
     sentences = [_tell_move(box, before, seat, seen, after, viewer)]
     if before.phase > Phase.PLACEMENT:
@@ -51,20 +51,20 @@ def _tell_move(box: Box, before: State, seat: int, seen: int, after: State, view
     return tell_card_step(box, before, seat, seen, after, viewer)
 
 
-# The set-up.
+# The setup.
 
 
 def _tell_first(box: Box, before: State, seen: int, after: State) -> str:
     """Return what was drawn for the first turn, and once all have drawn, who begins or draws again."""
     if not box.numbers.drawn_first:
-        return f"The lot falls to {box.sides[seen - FIRST].name}, who begins."
+        return f"{box.sides[seen - FIRST].name} is drawn at random and begins."
     name, kind = box.sides[int(before.turn)].name, seen - UNIT
     told = f"{name} draws the {unit_in_words(kind)}."
     if after.phase == Phase.DRAFT:
         return f"{told} {_tell_who_begins(box, after)}"
     if after.turn <= before.turn:
         tied = [box.sides[s].name for s in range(box.seats) if int(after.contenders) >> s & 1]
-        return f"{told} {listed(tied)} have drawn alike and draw again (C-R7)."
+        return f"{told} {listed(tied)} tie for the highest unit and draw again (C-R7)."
     return told
 
 
@@ -74,7 +74,7 @@ def _tell_who_begins(box: Box, after: State) -> str:
     kind = drawn[first]
     if kind == SPY_MASTER and KING in drawn:
         return f"A Spy Master beats a King: {box.sides[first].name} begins."
-    return f"{box.sides[first].name} has drawn the highest, the {UNIT_NAMES[kind]}, and begins."
+    return f"{box.sides[first].name} drew the highest unit, the {UNIT_NAMES[kind]}, and begins."
 
 
 def _tell_token(box: Box, before: State, seat: int, seen: int, after: State) -> str:
@@ -83,7 +83,7 @@ def _tell_token(box: Box, before: State, seat: int, seen: int, after: State) -> 
     where = territory_with_city(box, territory)
     told = f"{where} is dealt to {name}." if seat == NATURE else f"{name} takes {where}."
     if after.phase == Phase.PLACEMENT:
-        told += " All territories are shared out; now all place their units in secret."
+        told += " All territories are shared out. Now everybody places their units in secret."
     return told
 
 
@@ -143,10 +143,11 @@ def _is_public(box: Box, before: State, zone: int) -> bool:
 
 
 def _tell_staying(box: Box, seat: int) -> str:
-    told = f"{box.sides[seat].name} has no move and stays"
+    name = box.sides[seat].name
+    told = f"{name} has no move and stays"
     if not box.options["memory_aid"]:
         return f"{told}."
-    return f"{told}: whatever has a way out is a Flag or a Cursed Land (C-R43)."
+    return f"{told}: each of {name}'s units with a way out is a Flag or a Cursed Land (C-R43)."
 
 
 # What a move brings besides.
@@ -176,7 +177,7 @@ def _is_or_are(names: list[str]) -> str:
 
 
 def _tell_who_is_out(box: Box, before: State, after: State) -> list[str]:
-    """Return who has lost his last unit, having lost his Flag before."""
+    """Return who has lost their last unit, having lost their Flag before."""
     return [
         f"{box.sides[seat].name} is out, with neither Flag nor unit on the board (C-R32)."
         for seat in range(box.seats)
@@ -194,17 +195,17 @@ def _tell_turn(box: Box, before: State, after: State) -> list[str]:
     """Return whose turn begins, with how many cards and moves."""
     told = []
     if before.phase <= Phase.PLACEMENT:
-        told.append("All armies stand: now everybody sees which zones are occupied.")
+        told.append("All armies are placed: now everybody sees which zones are occupied.")
     if before.rounds != after.rounds:
         told.append(f"Round {int(after.rounds)} begins.")
     seat = int(after.turn)
-    cards = counted(int(after.to_draw), "card") if after.to_draw else "no card"
+    cards = counted(int(after.to_draw), "card") if after.to_draw else "no cards"
     if not after.to_draw:
-        cards += ", for want of tokens" if has_own_flag(after, seat) else ", for the Flag is captured"
-    cities = f", with {counted(int(after.extra), 'more move')} for cities" if after.extra else ""
+        cards += " (too few tokens)" if has_own_flag(after, seat) else " (the Flag is captured)"
+    cities = f", and {counted(int(after.extra), 'more move')} for cities" if after.extra else ""
     told.append(f"{box.sides[seat].name}'s turn: {cards}{cities}.")
     if before.phase > Phase.PLACEMENT and _is_pile_new(before, after):
-        told.append("The pile had run out and is made anew from the discards.")
+        told.append("The pile was empty, so the discards have been shuffled into a new one.")
     return told
 
 

@@ -64,7 +64,7 @@ class Note(NamedTuple):
     common: int  #: the part of it that sets a unit apart: marks leave out what hardly any of them may be
     is_own: bool
     is_private: bool  #: others do not know as much
-    knowers: tuple[int, ...]  #: of a viewer's own unit: the seats that know it, all but him if everybody does
+    knowers: tuple[int, ...]  #: of a viewer's own unit: the other seats that know it
 
 
 class Public(NamedTuple):
@@ -351,7 +351,7 @@ def note_in_words(note: Note, seats: int) -> str:
         return f"your {unit_in_words(note.kind)}{_knowers_in_words(note.knowers, seats)}"
     name = SIDES[note.owner].name
     if note.kind:
-        only_you = ", as you alone know" if note.is_private else ""
+        only_you = ", which only you know" if note.is_private else ""
         return f"{name}'s {unit_in_words(note.kind)}{only_you}"
     words = may_be_in_words(note.kinds, note.base)
     if not words:

@@ -293,7 +293,10 @@ def _remark(squares: str) -> str:
     repeated = _repeated(squares, range(2 * SIDE))
     if not repeated:
         return ""
-    return f"This grid is no true sudoku, for {repeated}; its boxes are right, and the game needs no more."
+    return (
+        f"This grid is not a true sudoku, because {repeated}; its boxes are right, "
+        "and the game needs no more."
+    )
 
 
 @enforces("S-R1")

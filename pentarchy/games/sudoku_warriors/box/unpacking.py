@@ -47,8 +47,7 @@ OPTIONS = (
     Option(
         "grid",
         "Sudoku",
-        "A sudoku made by chance (random), or one that you bring (given). One that is brought is used "
-        "in any case.",
+        "A random sudoku (random), or one that you bring (given). A sudoku that you bring is always used.",
         "S-R1",
         "random",
         ("random", "given"),
@@ -56,7 +55,7 @@ OPTIONS = (
     Option(
         "first",
         "Who begins",
-        "The player who places first: by lot, or named by his sign.",
+        "The player who places first: drawn at random, or named by their sign.",
         "S-R2",
         "random",
         ("random", *SIGNS),
@@ -160,7 +159,7 @@ def _lay_out(chosen: Mapping[str, Any], files: Mapping[str, str], chance: Chance
     if BROUGHT in files:
         return BROUGHT, read_grid(files[BROUGHT], chosen["puzzle"])
     if chosen["grid"] == "given":
-        raise BadFile("no sudoku was brought: paste one or choose a file, or have one made by chance (S-R1)")
+        raise BadFile("no sudoku was brought: paste one, choose a file, or play on a random one (S-R1)")
     digits = read_made_grid(files[MADE]) if MADE in files else make_grid(chance)
     return MADE, Grid(digits, "")
 
@@ -169,8 +168,8 @@ def longest(box: Box) -> int:
     """Return more moves than any game of this box has, NATURE's and every seat's leaving included.
 
     A hilltop is placed on once, a value added once, a province fought for once, and in
-    a battle all but one surrender at most. Whoever says done after the opening bid is
-    above all others, and the next bidder is not; so in a battle only the opening bid
+    a battle all but one surrender at most. A player who closes a bid after the opening one
+    is above all others, and the next bidder is not; so in a battle only the opening bid
     and the first after it that is done can be without an added value.
     """
     placing = HILLTOPS + 1  # and a swap

@@ -2,10 +2,10 @@
 
 What is on the table in a battle follows from which values are used: so all that
 can happen in it are the sets of used values, each with one of two players to bid.
-From the largest set down, the best bid from each is found; a bid is none, one or
-two of the bidder's values, or to surrender. Winning brings the stake, losing costs
-it, and every value that is used costs its price, for which the other is as much
-better off.
+Of each that is asked for, the best bid is found once; a bid is none, one or two of
+the bidder's values, or to surrender. Winning brings the stake, losing costs it,
+and every value that is used costs its price, for which the other is as much better
+off.
 """
 
 from __future__ import annotations
@@ -41,14 +41,23 @@ class Hands(NamedTuple):
     counts: Any  #: how many values each side has
 
 
-class Auction(NamedTuple):
-    """All that can happen in a bidding: the sets of values that are used, as bits."""
+class Bids(NamedTuple):
+    """What either side may add at once, a row each, the cheapest first: nothing, a value or two."""
 
-    values: Any  #: those of side 0, then those of side 1
-    prices: Any
-    first: int  #: how many of them are side 0's
-    leads: Any  #: for each set, by how much side 0 is ahead
-    later: Any  #: for each side and set, what it is worth to that side to bid
+    sets: Any  #: values as bits, side 0's below side 1's
+    sums: Any
+    gains: Any  #: what they are worth elsewhere, below zero
+    counts: Any  #: how many bids each side has
+
+
+class Stack(NamedTuple):
+    """Bids that wait for what can be answered to them, the latest on top."""
+
+    sides: Any
+    used: Any  #: the set of values that are used
+    margins: Any  #: by how much the bidder is ahead
+    places: Any  #: the bid that is looked at
+    bests: Any  #: what the best bid so far is worth
 
 
 class Battle(NamedTuple):
@@ -60,33 +69,103 @@ class Battle(NamedTuple):
     bidder: int  #: who bids next
 
 
-@rule("S-10", "S-11")
+@rule("S-10", "S-11", "S-R9", "S-R10", "S-R11", "S-R12", "S-R13")
 def solve(hands: Hands, lead: int, side: int, bidding: Bidding) -> float:
     """Return what a battle is worth to the bidder if both bid as well as can be.
 
     Side 0 is ahead by ``lead``, and ``side`` bids. With more than ``EXACT`` values the lowest are left out.
+    To surrender costs the stake; all else must bring the bidder above the other, but for the opening bid. No
+    bid brings more than the stake less its price: once that is no more than what there is already, nothing
+    dearer is looked at.
     """
+    margin = lead if side == 0 else -lead
+    if not bidding.is_opening and margin + bidding.room * SIDE <= 0:
+        return -bidding.stake  # not even the highest digits would do
+    bids, total = list_bids(hands)
+    known, later = np.zeros((SIDES, 1 << total), np.bool_), np.empty((SIDES, 1 << total))
+    rows, bests = np.empty((4, 2 * total + 3), np.int64), np.empty(2 * total + 3)
+    stack = Stack(rows[0], rows[1], rows[2], rows[3], bests)
+    height = push(stack, 0, side, 0, margin, bidding.stake)
+    while True:
+        top = height - 1
+        side, used, margin = stack.sides[top], stack.used[top], stack.margins[top]
+        room, is_opening = (bidding.room, bidding.is_opening) if top == 0 else (SIDES, False)
+        place = next_bid(bids, stack, top, room, is_opening, bidding.stake)
+        if place < 0:
+            if top == 0:
+                return float(stack.bests[0])
+            known[side, used], later[side, used] = True, stack.bests[top]
+            height -= 1
+            continue
+        after = used | bids.sets[side, place]
+        if known[1 - side, after]:
+            stack.bests[top] = max(stack.bests[top], bids.gains[side, place] - later[1 - side, after])
+            stack.places[top] += 1
+        else:
+            height = push(stack, height, 1 - side, after, -margin - bids.sums[side, place], bidding.stake)
+
+
+@rule("S-10")
+def push(stack: Stack, height: int, side: int, used: int, margin: int, stake: float) -> int:
+    """Begin to look for the best bid of a side; return how many are looked for then."""
+    stack.sides[height], stack.used[height], stack.margins[height] = side, used, margin
+    stack.places[height], stack.bests[height] = 0, -stake
+    return height + 1
+
+
+@rule("S-10", "S-R9", "S-R12", "S-R13")
+def next_bid(bids: Bids, stack: Stack, top: int, room: int, is_opening: bool, stake: float) -> int:
+    """Return the next bid that may be better than the best so far; -1 if there is none."""
+    side, used, margin = stack.sides[top], stack.used[top], stack.margins[top]
+    for place in range(stack.places[top], bids.counts[side]):
+        if bids.gains[side, place] + stake <= stack.bests[top]:
+            return -1
+        added = bids.sets[side, place]
+        values = count_values(added)
+        is_above = margin + bids.sums[side, place] > 0 or (is_opening and values <= 1)
+        if is_above and values <= room and used & added == 0:
+            stack.places[top] = place
+            return place
+    return -1
+
+
+@rule("S-10")
+def count_values(added: int) -> int:
+    """Return how many values are in a bid: none, one, or two, which stands for more."""
+    if added == 0:
+        return 0
+    return 1 if added & (added - 1) == 0 else 2
+
+
+@rule("S-10", "S-R12")
+def list_bids(hands: Hands) -> tuple[Bids, int]:
+    """List what each side may add at once; return with it how many values both have together."""
     kept = keep(hands.counts)
-    first, total = kept[0], kept[0] + kept[1]
-    worths, costs = np.zeros(total, np.int64), np.zeros(total)
-    for index in range(total):
-        owner, place = (0, index) if index < first else (1, index - first)
-        worths[index], costs[index] = hands.values[owner, place], hands.prices[owner, place]
-    leads, later = np.zeros(1 << total, np.int64), np.zeros((SIDES, 1 << total))
-    leads[0] = lead
-    for index in range(total):
-        step = worths[index] if index < first else -worths[index]
-        for used in range(1 << index):
-            leads[used | 1 << index] = leads[used] + step
-    auction, answer = Auction(worths, costs, first, leads, later), Bidding(SIDES, False, bidding.stake)
-    for used in range((1 << total) - 1, -1, -1):
-        behind = 0 if leads[used] <= 0 else 1
-        later[behind, used] = bid(auction, behind, used, answer)
-        # Only the opening bid, of one value at most, can leave the next bidder ahead. He may leave it at
-        # that, so what the one behind makes of it comes first.
-        if used & (used - 1) == 0:
-            later[1 - behind, used] = bid(auction, 1 - behind, used, answer)
-    return bid(auction, side, 0, bidding)
+    most = 1 + EXACT + EXACT * (EXACT - 1) // 2
+    sets, sums = np.zeros((SIDES, most), np.int64), np.zeros((SIDES, most), np.int64)
+    bids = Bids(sets, sums, np.zeros((SIDES, most)), np.zeros(SIDES, np.int64))
+    for side in range(SIDES):
+        below = kept[0] if side == 1 else 0
+        values, prices = hands.values[side], hands.prices[side]
+        put_in(bids, side, 0, 0, -0.0)
+        for one in range(kept[side]):
+            put_in(bids, side, 1 << (below + one), values[one], -prices[one])
+            for two in range(one):
+                both = 1 << (below + one) | 1 << (below + two)
+                put_in(bids, side, both, values[one] + values[two], -prices[one] - prices[two])
+    return bids, kept[0] + kept[1]
+
+
+@rule("S-10")
+def put_in(bids: Bids, side: int, added: int, total: int, gain: float) -> None:
+    """Put a bid behind those that are as cheap, and before those that are dearer."""
+    at = int(bids.counts[side])
+    bids.counts[side] += 1
+    while at > 0 and bids.gains[side, at - 1] < gain:
+        bids.sets[side, at], bids.sums[side, at] = bids.sets[side, at - 1], bids.sums[side, at - 1]
+        bids.gains[side, at] = bids.gains[side, at - 1]
+        at -= 1
+    bids.sets[side, at], bids.sums[side, at], bids.gains[side, at] = added, total, gain
 
 
 @rule("S-10")
@@ -95,37 +174,6 @@ def keep(counts: Any) -> tuple[int, int]:
     half = EXACT // SIDES
     first = min(int(counts[0]), max(half, EXACT - int(counts[1])))
     return first, min(int(counts[1]), EXACT - first)
-
-
-@rule("S-10", "S-11", "S-R9", "S-R10", "S-R11", "S-R12", "S-R13")
-def bid(auction: Auction, side: int, used: int, bidding: Bidding) -> float:
-    """Return what the best bid of a side is worth to it once some values are used.
-
-    To surrender costs the stake; all else must bring the bidder above the other, but for the opening bid.
-    """
-    values, prices = auction.values, auction.prices
-    margin = auction.leads[used] if side == 0 else -auction.leads[used]
-    if not bidding.is_opening and margin + bidding.room * SIDE <= 0:
-        return -bidding.stake  # not even the highest digits would do
-    start, stop = (0, auction.first) if side == 0 else (auction.first, len(values))
-    answer = auction.later[1 - side]
-    best = -bidding.stake
-    if bidding.is_opening or margin > 0:
-        best = max(best, -answer[used])
-    if bidding.room == 0:
-        return best
-    for one in range(start, stop):
-        if (used >> one) & 1:
-            continue
-        with_one = used | 1 << one
-        if bidding.is_opening or margin + values[one] > 0:
-            best = max(best, -prices[one] - answer[with_one])
-        if bidding.room == 1:
-            continue
-        for two in range(start, one):
-            if (used >> two) & 1 == 0 and margin + values[one] + values[two] > 0:
-                best = max(best, -prices[one] - prices[two] - answer[with_one | 1 << two])
-    return float(best)
 
 
 @rule("S-10", "S-R14")
@@ -171,7 +219,7 @@ def duel(
 def share_out(
     numbers: Numbers, state: State, battle: Battle, bidding: Bidding, rates: Any, shares: Any
 ) -> None:
-    """Add to each player's share what he may hope for of the stake of a battle.
+    """Add to each player's share what they may hope for of the stake of a battle.
 
     Of three who fight, each pair is taken to bid for a third of the stake.
     """

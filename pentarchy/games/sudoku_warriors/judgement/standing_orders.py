@@ -1,4 +1,4 @@
-"""What an absent player does, and what a player may ask the table to do for him."""
+"""What an absent player does, and what a player may ask the table to do for them."""
 
 from __future__ import annotations
 
@@ -15,14 +15,16 @@ ORDERS = (
     StandingOrder(
         "raise-least", "Add the least that gets me ahead in a battle; surrender when nothing does."
     ),
-    StandingOrder("add-nothing", "Add no values in battles: done while I am ahead, otherwise surrender."),
+    StandingOrder(
+        "add-nothing", "Add no values in battles: close my bid while I am ahead, otherwise surrender."
+    ),
 )
 RAISE_LEAST, ADD_NOTHING = range(len(ORDERS))
 
 
 @rule("S-5", "S-7", "S-R23")
 def idle(numbers: Numbers, state: State, seat: int) -> int:
-    """An absent player fills no province while he need not, takes battles in order, adds nothing."""
+    """An absent player fills no province while they need not, takes battles in order, adds nothing."""
     if state.phase == Phase.BATTLE:
         return close_or_surrender(numbers, state, seat)
     if state.phase == Phase.CHOOSING:

@@ -5,8 +5,8 @@ A province whose battle is fought or due is worth what its bidding comes to, whi
 filling it; for whoever fills a province has a warrior more in it and the first bid,
 which is no burden since it need not be high. So nobody likes to leave a single free
 hilltop: where two are free, the number of harmless placements left says who will have
-to. Else everybody has a part that grows with his warriors, his place around the
-capital and the values he could bid there.
+to. Else everybody has a part that grows with their warriors, their place around the
+capital and the values they could bid there.
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ def count_uses(state: State, terms: Any, rates: Any) -> None:
 
 @rule("S-6", "S-10")
 def count_values(numbers: Numbers, state: State, rates: Any, holders: Any, strengths: Any) -> None:
-    """Write who has each unused value, and add to his strength what it counts."""
+    """Write who has each unused value, and add to their strength what it counts."""
     for province in range(PROVINCES):
         for number in range(SIDE):
             village = PROVINCE_VILLAGES[province, number]
@@ -228,8 +228,8 @@ def look_at_last_two(
 ) -> None:
     """Write what each may hope for of a province with two free hilltops.
 
-    Whoever has no harmless placement left takes the hilltop that is better for him, and the next
-    after him fills the province.
+    Whoever has no harmless placement left takes the hilltop that is better for them, and the next
+    after them fills the province.
     """
     giver = next_placer(numbers, state)
     for _ in range(safe):

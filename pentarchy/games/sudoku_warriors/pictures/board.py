@@ -41,7 +41,7 @@ from .map import CELL, PLAN, WHOLE, chart, cross, lines, rectangle
 
 VILLAGES_KEPT = 6_000  #: as they were drawn, of all tables, some 3 KB each
 HILLTOPS_KEPT = 2_000
-WARRIOR = 12.5  #: radius of a warrior on his hilltop
+WARRIOR = 12.5  #: radius of a warrior on its hilltop
 FREE = 8.0  #: radius of the ring around a free hilltop that may be chosen
 BURST = 11.0  #: radius of the mark on a province's last free hilltop
 VILLAGE_KEEPS = 12.0  #: from the middle of a village to where a press means a hilltop

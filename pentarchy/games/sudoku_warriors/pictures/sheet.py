@@ -36,20 +36,21 @@ EXAMPLE = "D4 B4 C3 E6 C9 A4 C4 C2 D3 H4 B1 A2 H8 D2 C1 D1 A1 B3 B2 A3"
 """Hilltops in the order in which the players place in turn; the last one fills province 1."""
 
 CONTROL = {
-    "plurality": "Whoever has most signs around a digit controls its value.",
-    "strict": "Whoever has more signs around a digit than all others together controls its value.",
+    "plurality": "The player with most signs around a digit controls its value.",
+    "strict": "A player with more signs around a digit than all others together controls its value.",
 }
-BEGINS = {"random": "Draw lots for who begins."} | {sign: f"{sign.title()} begins." for sign in SIGNS}
+BEGINS = {"random": "Draw lots to see who begins."} | {sign: f"{sign.title()} begins." for sign in SIGNS}
 SWAP = " The second player may take over the first sign instead."
 RULES = (
     "{begins} In turn, draw your sign on a free crossing.{swap}",
     "{control}",
-    "The last free crossing of a province starts its battle. Who has a sign around its ringed digit fights; "
-    "who has all four wins at once.",
-    "Your signs in the province count one each. Who placed may add one value that he controls, there or in a "
-    "province beside it; then each in turn adds up to two, to have more than all others, or surrenders.",
+    "The last free crossing of a province starts its battle. All with a sign around its ringed digit fight; "
+    "a player with all four wins at once.",
+    "Your signs in the province count one each. The player who placed may add one value they control, "
+    "there or in a province beside it; then each in turn adds up to two, to have more than all others, "
+    "or surrenders.",
     "The winner's sign goes around the ringed digit. Enemy signs around it are crossed out, and those on the "
-    "border where all provinces that touch them are his.",
+    "border where the winner has all provinces that touch them.",
 )
 READING = "Provinces are numbered 1 to 9 in reading order. r4c1 is the digit in row 4 and column 1."
 
@@ -86,7 +87,7 @@ SHEETS: dict[str, Sheet[Numbers, Print]] = {
 def first_battle(box: Box) -> tuple[State, list[str]]:
     """Return a position after the first battle, and what happened in it, a line a bid.
 
-    Everybody bids the least that gets him ahead, the opener his highest value.
+    Everybody bids the least that gets them ahead, the opener their highest value.
     """
     state = State.new()
     opening(box.numbers, state, box.seats)
@@ -229,7 +230,7 @@ def _legend(box: Box) -> tuple[Element, ...]:
 
 
 def _scores(box: Box) -> tuple[Element, ...]:
-    """Return for each player his sign and a square for every province that wins."""
+    """Return for each player their sign and a square for every province that wins."""
     parts = []
     for seat in range(box.seats):
         y = FOOT + 4 + ROW * seat

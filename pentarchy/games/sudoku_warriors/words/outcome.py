@@ -33,12 +33,12 @@ def end_sentence(box: Box, state: State) -> str:
     """Return who won and by what; only of a game that is over."""
     names = names_of(box, int(state.winners))
     if state.ending == Ending.LAST_PLAYER:
-        return f"{names[0]} wins, for everybody else has left the game."
+        return f"Everybody else has left the game, so {names[0]} wins."
     if state.ending == Ending.PROVINCES:
         return f"{names[0]} owns {NUMBERS_IN_WORDS[int(box.numbers.target)]} provinces and wins."
     if len(names) == 1:
-        return f"{names[0]} owns most provinces of all who are still in the game, and wins."
+        return f"Of the players still in the game, {names[0]} owns the most provinces and wins."
     return (
-        f"{' and '.join(names)} own most provinces of all who are still in the game, equally many, "
+        f"Of the players still in the game, {' and '.join(names)} own the most provinces, equally many, "
         "and share the win."
     )

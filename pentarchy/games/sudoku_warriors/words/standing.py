@@ -46,7 +46,7 @@ PITCH = 8  #: characters from one hilltop to the next in the sketch
 
 CAPTIONS = {
     "surrender": "Surrender this battle",
-    "swap": "Swap: take the first warrior over",
+    "swap": "Swap: take over the first warrior",
     "leave": "Leave the game",
 }
 
@@ -167,22 +167,22 @@ def prompt(box: Box, state: State, seat: int, clicks: Sequence[str]) -> str:
     if seat in range(box.seats) and state.left[seat]:
         return "You have left the game; your warriors stay where they are."
     if state.phase == Phase.SETUP:
-        return "It is being drawn who begins."
+        return "The first player is being drawn at random."
     if state.phase == Phase.BATTLE:
         return _ask_bid(box, state) if seat == state.bidder else _await_bid(box, state)
     is_mine = seat == state.mover
     if state.phase == Phase.CHOOSING:
         return _ask_battle(box, state, is_mine)
-    return _ask_placement(box, state) if is_mine else f"{side(int(state.mover))} places a warrior."
+    return _ask_placement(box, state) if is_mine else f"{side(int(state.mover))} is placing a warrior."
 
 
 def _ask_placement(box: Box, state: State) -> str:
     if can_swap(box.numbers, state):
-        return "Place a warrior on a free hilltop, or swap: take the first warrior over."
+        return "Place a warrior on a free hilltop, or swap: take over the first warrior."
     hilltops = state.hilltops.tobytes()
     free = (hilltop for hilltop, holder in enumerate(hilltops) if holder == 0)
     if all(provinces_that_fill(hilltops, hilltop) for hilltop in free):
-        return "Place a warrior: every free hilltop is the last of a province now, and decides it."
+        return "Place a warrior. Every free hilltop is now the last of a province, and decides it."
     return "Place a warrior on a free hilltop."
 
 
@@ -213,25 +213,25 @@ def _ask_bid(box: Box, state: State) -> str:
         return f"{against}: {_opening_ways(int(state.added), can_add)}."
     if refusal(box.numbers, state, seat, DONE) == Refusal.NONE:
         adding = f"add {_more(more)}, " if can_add else ""
-        return f"{against}: you are ahead. Say done, {adding}or surrender."
+        return f"{against}: you are ahead. Close the bid, {adding}or surrender."
     highest = int(best_other(state, seat))
     if can_add:
         again = " more" if state.added else ""
-        values = "up to two values" if more > 1 else f"one{again} value"
+        values = "up to 2 values" if more > 1 else f"1{again} value"
         return f"{against}: get above {highest} with {values}, or surrender."
-    return f"{against}: your values cannot get above {highest}. You have to surrender."
+    return f"{against}: your values cannot get you above {highest}. You must surrender."
 
 
 def _opening_ways(added: int, can_add: bool) -> str:
     if added:
-        return "say done, or surrender"
+        return "close the bid, or surrender"
     if can_add:
-        return "you open. Add a value or none, then say done; or surrender"
-    return "you open, with no value to add. Say done, or surrender"
+        return "you open. Add 1 value or none, then close the bid; or surrender"
+    return "you open, and have no value to add. Close the bid, or surrender"
 
 
 def _more(number: int) -> str:
-    return "one more value" if number == 1 else "up to two values"
+    return "1 more value" if number == 1 else "up to 2 values"
 
 
 def caption(box: Box, state: State, element: str) -> str:
@@ -287,8 +287,8 @@ def _village_caption(box: Box, state: State, village: int) -> str:
 
 def _done_caption(box: Box, state: State) -> str:
     if state.phase != Phase.BATTLE:
-        return "Done"
-    return f"Done: {int(state.scores[state.bidder])} against {int(best_other(state, state.bidder))}"
+        return "Close the bid"
+    return f"Close the bid: {int(state.scores[state.bidder])} against {int(best_other(state, state.bidder))}"
 
 
 # The board in the terminal.

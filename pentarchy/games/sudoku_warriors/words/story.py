@@ -39,7 +39,7 @@ def _tell_move(box: Box, before: State, seat: int, seen: int, after: State) -> s
     if seen == LEAVE:
         return _tell_leaving(before, seat)
     if seen >= FIRST:
-        return f"The lot falls to {side(seen - FIRST)}, who places first."
+        return f"{side(seen - FIRST)} is drawn at random and places first."
     name = side(seat)
     if seen == SWAP:
         return _tell_swap(before, name)
@@ -82,7 +82,7 @@ def _tell_closing(before: State, seat: int) -> str:
     score, name = int(before.scores[seat]), side(seat)
     if before.is_opening:
         if before.added:
-            return f"{name} has opened with {score}."
+            return f"{name} opens with {score}."
         return f"{name} opens with {score} and adds nothing."
     if before.added:
         return f"{name} stays in with {score} against {_best(before, seat)}."
@@ -113,7 +113,7 @@ def _decided(before: State, seen: int, after: State) -> list[int]:
 def _tell_decision(box: Box, before: State, seen: int, after: State, province: int, later: list[int]) -> str:
     """Return who won a province, how many that player had then, and why if nobody fought for it."""
     if after.owners[province] == DESERTED:
-        return f"Province {province + 1} is nobody's: all who have a warrior at its capital have left."
+        return f"Province {province + 1} is nobody's: everybody with a warrior at its capital has left."
     owners = after.owners.tolist()
     winner = owner_of(owners, province)
     name = side(winner)
@@ -123,8 +123,8 @@ def _tell_decision(box: Box, before: State, seen: int, after: State, province: i
         return which
     around = {_holder(before, seen, hilltop) for hilltop in CAPITAL_HILLTOPS[province].tolist()}
     if len(around) == 1:
-        return f"{name} holds all four hilltops of its capital. {which}"
-    return f"Nobody else who is still in the game has a warrior at its capital. {which}"
+        return f"{name} holds all four hilltops around the capital. {which}"
+    return f"Nobody else who is still in the game has a warrior at the capital. {which}"
 
 
 def _holder(before: State, seen: int, hilltop: int) -> int:
@@ -160,4 +160,4 @@ def _tell_opening(box: Box, after: State) -> str:
     bidder = side(int(after.bidder))
     opens = f"{bidder} opens" if after.is_opening else f"{bidder} bids"
     where = f"The battle for province {int(after.province) + 1} begins"
-    return f"{where}, by warriors there: {each(scores(box, after))}. {opens}."
+    return f"{where}. Warriors there: {each(scores(box, after))}. {opens}."

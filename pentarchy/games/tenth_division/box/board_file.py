@@ -12,7 +12,7 @@ rows above and below:
 ```
 
 R, W, B, I are rice, wood, brick, iron; P a pasture, D a desert, H the hill (a desert);
-``?`` is drawn at random. Blanks and points hold places free. ``#`` begins a remark.
+``?`` is drawn at random. Blanks and dots keep places free. ``#`` begins a remark.
 """
 
 from __future__ import annotations

@@ -84,74 +84,71 @@ class Refusal(refusal.Refusal):
 
     NONE = 0
     GAME_OVER = 1, "T-2: the game is over"
-    CHANCE_DUE = 2, "T-5: chance is due: something is being drawn or thrown"
+    CHANCE_DUE = 2, "T-5: wait: something is still to be drawn or thrown"
     HAS_LEFT = 3, "T-R52: this player has left the game"
     IS_OUT = 4, "T-R46: this player has no troops left"
-    NOT_YOUR_TURN = 5, "T-5: another player is to decide now"
-    WRONG_PHASE = 6, "T-R49: that is not to be decided now: a turn goes step by step"
+    NOT_YOUR_TURN = 5, "T-5: it is for another player to decide now"
+    WRONG_PHASE = 6, "T-R49: that cannot be decided now: a turn goes step by step"
     NOT_FOR_NATURE = 7, "T-5: chance only throws and draws what is due now"
     NO_SUCH_HEX = 8, "T-1: there is no such hex, or no such way, on this board"
     TAKEN = 9, "T-R6: that hex is taken"
     ON_THE_HILL = 10, "T-4: nobody starts on the hill"
-    NOT_FORAGED = 11, "T-7: your troops stand on no further hex that yields that"
+    NOT_FORAGED = 11, "T-7: your troops stand on no more hexes that yield that"
     BANK_IS_OUT = 12, "T-R10: at this table the bank has none left"
-    NOT_YOUR_HEX = 13, "T-11: no unit of yours stands there"
+    NOT_YOUR_HEX = 13, "T-11: you have no units there"
     NO_ENEMY = 14, "T-R19: only a hex with enemies on it can be attacked"
-    ONLY_TURN_PLAYER = 15, "T-R37: a counter-attack is on the player whose turn it is"
-    CANNONS_ONLY = 16, "T-12: only cannons fire two hexes far"
+    ONLY_TURN_PLAYER = 15, "T-R37: you may strike back only at the player whose turn it is"
+    CANNONS_ONLY = 16, "T-12: only cannons may attack a hex two hexes away"
     NO_FREE_SHOT = 17, "T-R33: at this table cannons do not fire at a hex without cannons"
-    FIRED = 18, "T-R33: all your cannons there have fired a long shot this turn"
-    LISTED = 19, "T-R20: that attack is in the sequence already"
+    FIRED = 18, "T-R33: all your cannons there have already fired a long shot this turn"
+    LISTED = 19, "T-R20: that attack is already in the sequence"
     SEQUENCE_FULL = 20, "T-R20: a sequence has at most 24 attacks"
-    NO_UNITS = 21, "T-11: say first which units take part"
-    TOO_FEW_UNITS = 22, "T-11: fewer such units are free there"
-    SAID_ALREADY = 23, "T-11: so many of that kind take part already; of one kind they are named at once"
-    NOTHING_DRAFTED = 24, "T-11: there is nothing to announce"
-    NO_WAY_CHOSEN = 25, "T-11: say first from where to where"
+    NO_UNITS = 21, "T-11: first choose the units that take part"
+    TOO_FEW_UNITS = 22, "T-11: you do not have that many free units of this kind there"
+    SAID_ALREADY = 23, "T-11: you have already chosen how many of that kind take part"
+    NOTHING_DRAFTED = 24, "T-11: you have not planned an attack yet"
+    NO_WAY_CHOSEN = 25, "T-11: first choose the hexes to attack from and to attack"
     CANNOT_MEET = 26, "T-12: only cannons meet a long shot"
     NEEDED_ELSEWHERE = 27, "T-R22: every attack must be met, and no unit meets two while another meets none"
     MUST_MEET = 28, "T-R22: an attack that can be met is met by one unit at least"
-    NO_SUCH_DIE = 29, "T-R29: there is no such die of yours"
-    NO_SUCH_LOSS = 30, "T-R27: no such unit of yours is in this fight"
+    NO_SUCH_DIE = 29, "T-R29: you have no such die"
+    NO_SUCH_LOSS = 30, "T-R27: you have no unit of that kind in this fight"
     STACK_FULL = 31, "T-R18: no more than 255 of a kind stand together"
     OFF_ROAD = 32, "T-9: no two roads lead there, one after the other"
     ENEMY_ROAD = 33, "T-R17: at this table roads do not lead through a hex that an enemy holds"
     ENEMY_HEX = 34, "T-9: enemies stand there"
-    ONE_HEX = 35, "T-R38: who moves instead of striking back moves one hex"
-    HAVE_MOVED = 36, "T-R16: fewer such units there have yet to move"
+    ONE_HEX = 35, "T-R38: troops that move instead of striking back move one hex"
+    HAVE_MOVED = 36, "T-R16: not that many units of this kind there can still move"
     NOT_JOINED = 37, "T-R39: no chain of roads joins you to that player"
-    NO_OFFERS_LEFT = 38, "T-R40: no further offer to that player is allowed in this turn"
-    NO_PARTNER = 39, "T-R40: say first with whom to trade"
-    HAS_PARTNER = 40, "T-R40: an offer is begun; make or abandon it first"
-    NOT_HELD = 41, "T-R40: so much of it is not there to be traded"
-    EMPTY_OFFER = 42, "T-R40: an offer gives or asks for something"
-    BOTH_WAYS = 43, "T-R40: of one good an offer gives or asks for some, not both"
+    NO_OFFERS_LEFT = 38, "T-R40: you may make no more offers to that player this turn"
+    NO_PARTNER = 39, "T-R40: first choose a player to trade with"
+    HAS_PARTNER = 40, "T-R40: you have begun an offer: make it or drop it first"
+    NOT_HELD = 41, "T-R40: there is not that much of it to trade"
+    EMPTY_OFFER = 42, "T-R40: an offer must give or ask for something"
+    BOTH_WAYS = 43, "T-R40: an offer may not give and ask for the same thing"
     CANNOT_PAY = 44, "T-6: you cannot pay for that"
     ONE_KIND = 45, "T-R41: at this table the bank takes three cards of one kind"
-    SAME_CARD = 46, "T-R41: that is a kind you would pay with"
-    ROAD_THERE = 47, "T-R10: there is a road already"
+    SAME_CARD = 46, "T-R41: you are paying with cards of that kind"
+    ROAD_THERE = 47, "T-R10: there is already a road"
     NO_ROAD = 48, "T-R15: there is no road"
-    ROAD_TOO_FAR = 49, "T-R14: a road is built where you stand or where roads join to it"
-    NOT_BESIDE = 50, "T-R15: none of your troops stand beside that road"
+    ROAD_TOO_FAR = 49, "T-R14: build beside a hex that you hold, or beside one that roads join to it"
+    NOT_BESIDE = 50, "T-R15: you have no troops beside that road"
     OUT_OF_PIECES = 51, "T-R10: at this table there are no more such pieces"
-    NO_GROUND_CHOSEN = 52, "T-8: say first on which hex they are trained"
-    GROUND_CHOSEN = 53, "T-8: a hex is chosen; say which troops are trained there"
+    NO_GROUND_CHOSEN = 52, "T-8: first choose the hex to train them on"
+    GROUND_CHOSEN = 53, "T-8: you have chosen a hex: now choose the troops to train there"
     NOT_YOUR_GROUND = 54, "T-8: new troops go to a hex that you hold"
-    NO_MOVEMENT = 55, "T-9: say first from where to where troops move"
-    NOBODY_THERE = 56, "T-R16: no unit of yours stands there"
-    NO_MOVERS = 57, "T-R16: say first which units move"
-    MOVE_ALREADY = 58, "T-R16: so many of that kind move already; of one kind they are named at once"
-    MEET_ALREADY = (
-        59,
-        "T-R22: so many of that kind meet this attack already; of one kind they are named at once",
-    )
-    TOO_FEW_DEFENDERS = 60, "T-R22: fewer such units stand there"
-    IN_ALREADY = 61, "T-R34: so many of that kind have moved in; of one kind they are named at once"
-    TOO_FEW_WINNERS = 62, "T-R34: fewer such units of that attack can move in"
+    NO_MOVEMENT = 55, "T-9: first choose the hexes to move troops from and to"
+    NOBODY_THERE = 56, "T-R16: you have no units there"
+    NO_MOVERS = 57, "T-R16: first choose the units that move"
+    MOVE_ALREADY = 58, "T-R16: you have already chosen how many of that kind move"
+    MEET_ALREADY = 59, "T-R22: you have already chosen how many of that kind meet this attack"
+    TOO_FEW_DEFENDERS = 60, "T-R22: not that many units of this kind stand there"
+    IN_ALREADY = 61, "T-R34: you have already chosen how many of that kind move in"
+    TOO_FEW_WINNERS = 62, "T-R34: not that many units of this kind can move in"
     NOBODY_CAN_MOVE = 63, "T-R38: none of your units can move one hex"
     NOT_A_PARTNER = 64, "T-R39: trade is with another player who is in the game"
-    GOOD_NAMED = 65, "T-R40: so much of that is given or asked for already; of a good it is said at once"
-    PURSE_FULL = 66, "T-R40: nobody has room for more than $32,000"
+    GOOD_NAMED = 65, "T-R40: you have already chosen how much of that to give or to ask for"
+    PURSE_FULL = 66, "T-R40: nobody may have more than $32,000"
     NOT_BESIDE_YOUR_HEX = 67, "T-R14: at this table a road is built on a side of your own hexes only"
 
 
@@ -170,7 +167,7 @@ class Numbers(Record):
     first_round_peace: int = i1()  #: (T-R7)
     pooled: int = i1()  #: 1 if attacks from several sides are fought as one (T-R20)
     hold_back: int = i1()  #: 1 if units may stay out of a fight on their hex (T-R22)
-    capped: int = i1()  #: 1 if nobody throws more dice than he has units (T-R25)
+    capped: int = i1()  #: 1 if nobody throws more dice than they have units (T-R25)
     any_two: int = i1()  #: 1 if the bonus is the difference in kinds (T-R28)
     manual_bonus: int = i1()  #: (T-R29)
     bombard: int = i1()  #: a Bombard (T-R33)
@@ -219,12 +216,12 @@ def drafted_audience(numbers: Any, state: Any, seat: int) -> int:
 
 
 def stock_audience(numbers: Any, state: Any, seat: int, card: int) -> int:
-    """Which cards a player holds is open, or at some tables his own."""
+    """Which cards a player holds is open, or at some tables theirs alone."""
     return 1 << seat if numbers.hidden and state.phase != Phase.OVER else EVERYONE
 
 
 def taken_audience(numbers: Any, state: Any, card: int) -> int:
-    """Which cards somebody collects is open, or at some tables his own."""
+    """Which cards somebody collects is open, or at some tables theirs alone."""
     return 1 << int(state.turn) if numbers.hidden and state.phase == Phase.COLLECT else EVERYONE
 
 
@@ -267,7 +264,7 @@ class State(Record):
     lines: Any = many(Line, ATTACKS)  #: what is drafted; in a fight, who meets each attack
     attacks: Any = many(Attack, ATTACKS)
     drafted: Vector = i1(PLAYERS, audience=drafted_audience, values=range(ATTACKS + 1))
-    #: how many lines each has begun; for a defender, how many attacks he is done with; for a trader, 1
+    #: how many lines each has begun; for a defender, how many attacks they are done with; for a trader, 1
     #: plus the partner
 
     # The turn.
@@ -297,8 +294,8 @@ class State(Record):
 
     # The hill and the end.
     hill_holder: int = i1()  #: the seat + 1, 0 for nobody
-    hill_count: int = i1()  #: turns that he has held it
-    hill_fresh: int = i1()  #: 1 if he took it in this turn
+    hill_count: int = i1()  #: turns that its holder has held it
+    hill_fresh: int = i1()  #: 1 if its holder took it in this turn
     ending: int = i1()  #: an Ending
     winners: int = i1()  #: bits of the seats that have won or share
 

@@ -65,7 +65,7 @@ OPTIONS = (
     Option(
         "min_players",
         "Fewest players",
-        "Whether two may play, which is a house rule, or three at least.",
+        "Whether two may play, which is a house rule, or only three and more.",
         "T-R51",
         2,
         (2, 3),
@@ -105,7 +105,7 @@ OPTIONS = (
     Option(
         "build",
         "Where roads are built",
-        "On sides of one's own hexes and of those that roads join to them (connected), of one's own "
+        "On sides of your own hexes and of those that roads join to them (connected), of your own "
         "hexes only, or anywhere.",
         "T-R14",
         "connected",
@@ -141,7 +141,7 @@ OPTIONS = (
     Option(
         "dice_cap_by_units",
         "Dice for few units",
-        "Nobody throws more dice than he has units in the attack.",
+        "Nobody throws more dice than they have units in the attack.",
         "T-R25",
         False,
         SWITCH,
@@ -165,7 +165,8 @@ OPTIONS = (
     Option(
         "free_bombard",
         "Long shots at a hex without cannons",
-        "Each cannon may fire one long shot a turn (once), as many as one likes, or none at such a hex.",
+        "Each cannon may fire one long shot a turn (once), as many as its owner likes, or none at such a "
+        "hex.",
         "T-R33",
         "once",
         ("once", "unlimited", "forbidden"),
@@ -189,7 +190,7 @@ OPTIONS = (
     Option(
         "offers_per_partner",
         "Offers to a player",
-        "How many offers a player may make to each other in one turn.",
+        "How many offers a player may make to each of the others in one turn.",
         "T-R40",
         5,
         range(0, 10),
@@ -237,7 +238,7 @@ OPTIONS = (
     ),
     Option(
         "chat",
-        "Talk",
+        "Chat",
         "Whether players may write to each other.",
         "T-R50",
         "on",
@@ -247,7 +248,7 @@ OPTIONS = (
     Option(
         "on_leave",
         "When a player leaves",
-        "His troops only defend from then on, or a bot takes his seat over.",
+        "Their troops only defend from then on, or a bot takes the seat over.",
         "T-R52",
         "passive",
         ("passive", "bot"),
@@ -260,7 +261,7 @@ FILES = (
         BROUGHT,
         "Board",
         "A drawing of up to 61 hexes, a letter each: R W B I are rice, wood, brick, iron, P a pasture, D a "
-        "desert, H the hill, ? a tile at random. Rows stand half a hex beside each other; points hold "
+        "desert, H the hill, ? a tile at random. Rows stand half a hex beside each other; dots keep "
         "places free.",
         EXAMPLE,
         field=FIELD,
@@ -304,7 +305,7 @@ def unpack(options: Mapping[str, Any], files: Mapping[str, str], seats: int, cha
 def _check(chosen: Mapping[str, Any], seats: int) -> None:
     """Some house rules do not go together."""
     if seats < chosen["min_players"]:
-        raise BadOption(f"min_players = {chosen['min_players']}: there are only {seats} (T-R51)")
+        raise BadOption(f"min_players = {chosen['min_players']}: this table has only {seats} (T-R51)")
     if chosen["stocks"] == "hidden" and chosen["supply"] == "box":
         raise BadOption(
             "stocks = hidden needs a supply that does not run out: a bank without cards would tell (T-R11)"

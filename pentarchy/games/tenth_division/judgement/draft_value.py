@@ -19,8 +19,8 @@ from .holdings_value import DEALS, power, stock_value
 
 HOPE = 0.4  #: how likely a deal is that helps both
 HOPE_OF_COUNTER = 0.02  #: and one that is made instead of accepting
-FAIR = 1.1  #: a partner accepts if he gains so much more than the other gains on each of the rest
-GENEROUS = 1.5  #: what a deal brings beyond so much of the partner's gain is not counted: he must want it
+FAIR = 1.1  #: a partner accepts if they gain so much more than the other gains on each of the rest
+GENEROUS = 1.5  #: what a deal brings beyond so much of the partner's gain is not counted: they must want it
 MOST_OFFERED = 6  #: of one good, in deals that are thought of
 NOT_FAIR = -1.0  #: what an offer is worth that nobody would accept
 

@@ -1,4 +1,4 @@
-"""What an absent player does, and what a player may ask the table to do for him."""
+"""What an absent player does, and what a player may ask the table to do for them."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ NEEDS = np.array([6, 3, 2, 2], np.int16)  #: how much rice, wood, brick and iron
 
 @rule("T-R9")
 def wanted_card(numbers: Numbers, state: State, seat: int) -> int:
-    """Return the card that can be collected of which a player has least for what he will need."""
+    """Return the card that can be collected of which a player has least for what they will need."""
     best, most = -1, -1
     for card in range(CARDS):
         if refuse_collect(numbers, state, card) == Refusal.NONE:
@@ -52,7 +52,7 @@ def wanted_card(numbers: Numbers, state: State, seat: int) -> int:
 
 @rule("T-R52")
 def idle(numbers: Numbers, state: State, seat: int) -> int:
-    """An absent player collects and defends, loses what he has most of, and otherwise does nothing."""
+    """An absent player collects and defends, loses what they have most of, and otherwise does nothing."""
     phase = state.phase
     if phase == Phase.DEFENCE:
         return codes.SPLIT

@@ -51,16 +51,16 @@ def worth(numbers: Numbers, state: State, seat: int, terms: Any) -> float:
 
 @rule("T-6")
 def next_income(numbers: Numbers, state: State, terms: Any) -> float:
-    """Return what the next player's $50 will be worth to him: nobody is to put off the end of his turn."""
+    """Return what the next player's $50 will be worth to them: nobody is to put off the end of their turn."""
     money = int(state.money[following(numbers, state)])
     return float(terms[STOCK]) * (money_value(money + INCOME) - money_value(money))
 
 
 @rule("T-R44")
 def hill_chance(numbers: Numbers, state: State, seat: int) -> float:
-    """Return how likely whoever stands on the hill wins by it: the more, the longer he has.
+    """Return how likely whoever stands on the hill wins by it: the more, the longer they have.
 
-    The turn of the player who asks counts already: he is not to hurry to its end.
+    The turn of the player who asks counts already: they are not to hurry to its end.
     """
     if numbers.hill < 0 or state.owner[numbers.hill] == 0:
         return 0.0

@@ -13,7 +13,8 @@ from ..box.constants import CARD_NAMES, FACES, UNIT_NAMES
 from ..box.state import ATTACKER, DEFENDER, Phase, State, Status
 from ..box.unpacking import Box
 from ..rules.fights import strength
-from ..words.moves import ends_of_way, hexes_of_way
+from ..words.moves import hexes_of_way
+from ..words.prompts import attack_in_words
 from ..words.standing import GROUND_WORDS
 from .geometry import MARGIN, WIDTH, Plan
 from .pieces import UNITS, ground_sign, sign
@@ -63,7 +64,7 @@ def _text(classes: str, x: float, y: float, words: str) -> Element:
 
 
 def steps(box: Box, state: State, width: float) -> Element:
-    """Return whose turn it is and its six steps: those that are over, the one he is at, what is left."""
+    """Return whose turn it is and its six steps: those that are over, the one under way, what is left."""
     at, side = STEP_OF.get(int(state.phase), -1), box.sides[int(state.turn)]
     return _steps(at, side.name, side.colours[0], width) if at >= 0 else _steps(at, "", -1, width)
 
@@ -179,7 +180,7 @@ def _fighters(box: Box, state: State) -> tuple[tuple[int, ...], str]:
     _, target = hexes_of_way(box, way)
     seats = int(state.acting), int(state.owner[target]) - 1
     liveries = tuple(box.sides[seat].colours[0] if seat >= 0 else -1 for seat in seats)
-    where = " on ".join(ends_of_way(box, way))
+    where = attack_in_words(box, way)
     if int(state.phase) == Phase.DEFENCE:
         return liveries, where
     units = [int(strength(box.numbers, state, side)) for side in (ATTACKER, DEFENDER)]

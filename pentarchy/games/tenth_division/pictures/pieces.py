@@ -58,7 +58,7 @@ def ground_sign(ground: str, x: float, y: float, radius: float) -> Element:
 
 
 def ring(half: float, centre: Point, livery: int) -> Element:
-    """Return the border of a hex that somebody holds, in his colour."""
+    """Return the border of a hex that somebody holds, in their colour."""
     both = outline(half, centre, 3.0) + outline(half, centre, 7.0)
     return Element("path", "", {"class": f"ring livery-{livery}", "d": both, "fill-rule": "evenodd"})
 
@@ -75,7 +75,7 @@ def coast(of: Plan) -> tuple[Element, ...]:
 
 
 def counter(half: float, centre: Point, livery: int, units: Sequence[int]) -> Element:
-    """Return a stack: its owner's shape and letter and his infantry, and below them cavalry and cannons."""
+    """Return a stack: its owner's shape and letter and their infantry, and below them cavalry and cannons."""
     size = _size(half)
     kinds = [kind for kind, number in enumerate(units) if number]
     rows = [kinds[:1], kinds[1:]] if len(kinds) > 1 else [kinds]

@@ -112,7 +112,7 @@ def turn(box: Box) -> tuple[str, ...]:
     return (
         f"Start with ${START_MONEY} and five infantry on one hex. In your turn take ${INCOME}, then:",
         "1. Roll, and collect up to so many cards, one for each of your hexes.",
-        "2. Attack hexes beside yours; cannons also fire two hexes far. The side with more units throws "
+        "2. Attack hexes beside yours; cannons also fire two hexes away. The side with more units throws "
         "three dice, the other two; with equal numbers both throw two. The best dice are compared, then "
         "the second best: the lower one costs its side a unit, and ties the attacker. "
         f"{BONUSES[bool(box.numbers.any_two)]}",

@@ -10,7 +10,7 @@ from ..box.state import Numbers, State, Status
 
 @rule("T-R8")
 def is_own(state: State, seat: int, where: int) -> bool:
-    """A player controls a hex while a unit of his stands on it."""
+    """A player controls a hex while a unit of theirs stands on it."""
     return bool(state.owner[where] == seat + 1)
 
 

@@ -36,7 +36,7 @@ def refuse_instead(numbers: Numbers, state: State) -> Refusal:
 
 @rule("T-18", "T-R38")
 def move_instead(state: State) -> None:
-    """The player moves his troops and does not strike back."""
+    """The player moves their troops and does not strike back."""
     clear_drafts(state)
     state.phase = Phase.COUNTER_MOVE
 

@@ -29,7 +29,7 @@ def is_met_by(numbers: Numbers, state: State, seat: int, attack: int) -> bool:
 
 @rule("T-R22")
 def unmet(numbers: Numbers, state: State, seat: int) -> int:
-    """Return the attack for which a player is naming units, ``attacks_made`` when he has done so for all."""
+    """Return the attack for which a player is naming units, ``attacks_made`` after the last."""
     attack = int(state.drafted[seat])
     while attack < state.attacks_made and not is_met_by(numbers, state, seat, attack):
         attack += 1
@@ -202,7 +202,7 @@ def refuse_next(numbers: Numbers, state: State, seat: int) -> Refusal:
 
 @rule("T-13")
 def meet_next(numbers: Numbers, state: State, seat: int) -> None:
-    """The defender turns to the next attack; after the last he is done."""
+    """The defender turns to the next attack; after the last they are done."""
     state.drafted[seat] = unmet(numbers, state, seat) + 1
     settle(numbers, state, seat)
 

@@ -50,7 +50,7 @@ def check_wiped_out(numbers: Numbers, state: State, seat: int, heir: int) -> Non
 
 @rule("T-2", "T-R45", "T-R52")
 def check_last(state: State, ending: int) -> None:
-    """When only one player is in the game he has won."""
+    """When only one player is in the game, they have won."""
     remaining, seats = 0, 0
     for seat in range(len(state.status)):
         if is_in(state, seat):

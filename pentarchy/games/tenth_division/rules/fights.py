@@ -277,7 +277,7 @@ def loser(state: State) -> int:
 
 @rule("T-R27", "T-R52")
 def chooses_loss(numbers: Numbers, state: State) -> bool:
-    """Whether a player has a choice which unit he loses; who has left has none."""
+    """Whether a player has a choice which unit they lose; one who has left has none."""
     side = loser(state)
     if side < 0 or not is_in(state, seat_of(numbers, state, side)):
         return False

@@ -151,7 +151,7 @@ def deal(numbers: Numbers, state: State, seat: int, move: int) -> None:
 
 @rule("T-R52")
 def leave(numbers: Numbers, state: State, seat: int) -> None:
-    """Who leaves has no more turns; what waits for him is decided for him."""
+    """A player who leaves has no more turns; what waits for them is decided for them."""
     state.status[seat] = Status.LEFT
     state.strikers &= ~(1 << seat)
     check_last(state, Ending.LAST_PLAYER)

@@ -20,7 +20,7 @@ def opening(numbers: Numbers, state: State, seats: int) -> None:
 
 @rule("T-4")
 def begin(state: State, seat: int) -> None:
-    """The one who begins is the first to place his soldiers."""
+    """The player who begins is the first to place their soldiers."""
     state.first = seat
     state.turn = seat
     state.phase = Phase.PLACE
@@ -38,7 +38,7 @@ def refuse_place(numbers: Numbers, state: State, where: int) -> Refusal:
 
 @rule("T-4", "T-R6")
 def place(numbers: Numbers, state: State, where: int) -> None:
-    """A player puts all his soldiers on a hex."""
+    """A player puts all their soldiers on a hex."""
     add_units(state, int(state.turn), where, INFANTRY, START_INFANTRY)
 
 

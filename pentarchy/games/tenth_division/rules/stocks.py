@@ -29,7 +29,7 @@ def pay(state: State, seat: int, card: int, number: int) -> None:
 
 @rule("T-R11")
 def show(numbers: Numbers, state: State, seat: int, card: int, number: int) -> None:
-    """Who offers cards shows that he has them."""
+    """A player who offers cards shows that they have them."""
     if numbers.hidden and state.known[seat, card] < number:
         state.known[seat, card] = number
 
@@ -63,7 +63,7 @@ def pieces_on_board(numbers: Numbers, state: State, seat: int, kind: int) -> int
 
 @rule("T-R46")
 def hand_over(numbers: Numbers, state: State, seat: int, heir: int) -> None:
-    """What one who is wiped out had goes to the bank, or at some tables to his conqueror."""
+    """What a player who is wiped out had goes to the bank, or at some tables to their conqueror."""
     if numbers.spoils and heir >= 0:
         earn(state, heir, int(state.money[seat]))
     state.money[seat] = 0

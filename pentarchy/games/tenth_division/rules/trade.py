@@ -179,7 +179,7 @@ def end_offer(state: State) -> None:
 
 @rule("T-R40")
 def begin_counter_offer(state: State) -> None:
-    """The partner makes an offer of his own instead."""
+    """The partner makes an offer of their own instead."""
     clear_drafts(state)
     state.phase = Phase.COUNTER_OFFER
 

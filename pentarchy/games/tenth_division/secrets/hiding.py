@@ -25,7 +25,7 @@ MOST_GUESSED = 5  #: steps of a draft that are guessed
 
 @rule("T-R11", "T-R22")
 def hide(numbers: Numbers, state: State, seat: int) -> None:
-    """Nobody sees another's draft, nor his defence while all decide, nor at some tables his cards."""
+    """Nobody sees another's draft, nor their defence while all decide, nor at some tables their cards."""
     if state.phase == Phase.OVER:
         return
     writer = drafter(state)
@@ -39,7 +39,7 @@ def hide(numbers: Numbers, state: State, seat: int) -> None:
 
 @rule("T-R22")
 def hide_defences(numbers: Numbers, state: State, seat: int) -> None:
-    """Nobody can tell how another splits his units, nor whether he has done so."""
+    """Nobody can tell how another splits their units, nor whether they have done so."""
     for attack in range(state.attacks_made):
         if not is_own(state, seat, target_of(numbers, int(state.attacks[attack].way))):
             clear_line(state, attack)
@@ -169,7 +169,7 @@ def guess_collected(numbers: Numbers, state: State, chance: Chance) -> int:
 
 @rule("T-R22")
 def guess_defences(numbers: Numbers, state: State, seat: int, begun: bool, chance: Chance) -> None:
-    """Each defender may have come any way with his split, but not all are done."""
+    """Each defender may have come any way with their split, but not all are done."""
     slowest = slowest_defender(numbers, state, seat, chance) if begun else SPECTATOR
     for other in range(numbers.seats):
         if other == seat:
@@ -185,7 +185,7 @@ def guess_defences(numbers: Numbers, state: State, seat: int, begun: bool, chanc
 
 @rule("T-R22")
 def slowest_defender(numbers: Numbers, state: State, seat: int, chance: Chance) -> int:
-    """Return another who has not finished, if the viewer is not one himself; otherwise nobody."""
+    """Return another who has not finished, if the viewer is not one of them; otherwise nobody."""
     is_asked = seat != SPECTATOR and (int(state.asked) >> seat) & 1
     if is_asked and unmet(numbers, state, seat) < state.attacks_made:
         return SPECTATOR

@@ -22,9 +22,9 @@ CAPTIONS: Mapping[str, str] = {
     "accept": "Accept the offer",
     "decline": "Decline the offer",
     "counter": "Make a counter-offer",
-    "abandon": "Drop the offer (it counts)",
+    "abandon": "Drop the offer (it still counts)",
     "march": "March",
-    **{f"raise-{die}": f"Add one to your die {die}" for die in (1, 2, 3)},
+    **{f"raise-{die}": f"Add 1 to your die {die}" for die in (1, 2, 3)},
     **{f"lose-{name}": f"Lose {UNIT_WORDS[kind][0]}" for kind, name in enumerate(UNIT_NAMES)},
     **{f"collect-{name}": f"Collect {name}" for name in CARD_NAMES},
     **{f"buy-{name}": f"Buy {name} for $100" for name in CARD_NAMES},
@@ -40,15 +40,15 @@ CAPTIONS: Mapping[str, str] = {
     },
 }
 DONE = {
-    Phase.COLLECT: "Collect no more",
-    Phase.ATTACK: "Attack no more",
-    Phase.ADVANCE: "Move in no more",
+    Phase.COLLECT: "Finish collecting",
+    Phase.ATTACK: "Finish attacking",
+    Phase.ADVANCE: "Finish moving in",
     Phase.COUNTER: "Do not strike back",
-    Phase.COUNTER_MOVE: "Move no more",
-    Phase.TRADE: "Trade no more",
-    Phase.ROADS: "Leave the roads",
-    Phase.MOVE: "Move no more",
-    Phase.TRAIN: "End the turn",
+    Phase.COUNTER_MOVE: "Finish moving",
+    Phase.TRADE: "Finish trading",
+    Phase.ROADS: "Finish with the roads",
+    Phase.MOVE: "Finish moving",
+    Phase.TRAIN: "End your turn",
 }
 
 

@@ -29,9 +29,11 @@ Units = tuple[int, ...]
 SHOWN = 4  #: attacks of a sequence, so that there is room for the rest
 COLUMNS = ("attack wins", "attack fails", "attackers lost", "defenders lost")
 TO_THE_END = "Fought to the end with the default losses: each side loses the kind it has most of."
-AGAINST_ALL = f"{TO_THE_END} All who may meet it do."
-SHARED = f"{TO_THE_END} Against all who may meet it, though several attacks on the hex will share them."
-IF_ALL = f"{TO_THE_END} Against all who may meet it, if none is held back."
+AGAINST_ALL = f"{TO_THE_END} All units that may meet it do."
+SHARED = (
+    f"{TO_THE_END} Against all units that may meet it, though several attacks on the hex will share them."
+)
+IF_ALL = f"{TO_THE_END} Against all units that may meet it, if none is held back."
 ONE_SHOT = "A free shot is one roll; it costs the cannons nothing."
 FIGHT = (Phase.FIGHT, Phase.ATTACK_DICE, Phase.DEFENCE_DICE)  #: while losses are owed, no odds are right
 AS_THEY_STAND = "as the kinds stand"

@@ -21,7 +21,7 @@ moves               what they are                          notation
 ``WAY``             an attack or a movement                ``C3-C4``
 ==================  =====================================  =======================
 
-``?`` is a step in somebody else's draft, ``?card`` a card that he collects unseen.
+``?`` is a step in somebody else's draft, ``?card`` a card that they collect unseen.
 """
 
 from __future__ import annotations
@@ -172,7 +172,7 @@ def _read_places(box: Box, verb: str, one: str, other: str) -> int:
     board = box.print.board
     for name in (one, other):
         if name and name not in board.numbers:
-            raise UnreadableMove(f"there is no hex {name} on this board, which has {len(board.names)}")
+            raise UnreadableMove(f"there is no hex {name} on this board of {len(board.names)} hexes")
     if (verb == "at") != (not other):
         raise UnreadableMove(f"write at-{one}, or two hexes such as {one}-{other or one}")
     where = board.numbers[one]

@@ -12,13 +12,13 @@ from ..rules.sequences import units_listed
 from ..rules.trade import answerer, other_trader
 from .moves import ends_of_way
 from .outcome import end_sentence
-from .standing import drafter_of, goods_in_words, name_of, units_in_words
+from .standing import UNIT_WORDS, drafter_of, goods_in_words, name_of, units_in_words
 
 Ask = Callable[[Box, State], str]
 
 
 def prompt(box: Box, state: State, seat: int, path: Sequence[str]) -> str:
-    """Return what a seat, or somebody who looks on, is to do or wait for, after the clicks made so far."""
+    """Return what a seat, or a spectator, is to do or wait for, after the clicks made so far."""
     if int(state.phase) == Phase.OVER:
         return end_sentence(box, state)
     if seat in range(box.seats) and int(state.status[seat]) == Status.LEFT:
@@ -34,7 +34,7 @@ def prompt(box: Box, state: State, seat: int, path: Sequence[str]) -> str:
     mover = _mover(box, state)
     if mover == seat:
         return ASK[Phase(int(state.phase))](box, state)
-    return f"{name_of(box, mover)} {WAIT.get(Phase(int(state.phase)), 'is to decide')}."
+    return f"{name_of(box, mover)} {WAIT.get(Phase(int(state.phase)), 'is deciding')}."
 
 
 def _mover(box: Box, state: State) -> int:
@@ -60,11 +60,14 @@ def _ask_further(box: Box, state: State, path: Sequence[str]) -> str:
         return f"From {first}: choose the hex to {verb}."
     if first.startswith("swap-"):
         return "Which card do you take from the bank?"
-    return "How much of it?" if first.startswith(("give-", "get-")) else f"How many {first}?"
+    verb, _, good = first.partition("-")
+    if good and verb in ("give", "get"):
+        return f"How much {good} do you {'give' if verb == 'give' else 'ask for'}?"
+    return f"How many {dict(UNIT_WORDS).get(first, first)}?"
 
 
 CHANCE: Mapping[Phase, Ask] = {
-    Phase.FIRST: lambda box, state: "It is drawn who begins.",
+    Phase.FIRST: lambda box, state: "The first player is being drawn at random.",
     Phase.FORAGE: lambda box, state: f"{name_of(box, int(state.turn))} rolls for cards.",
     Phase.ATTACK_DICE: lambda box, state: _say_dice(box, state),
     Phase.DEFENCE_DICE: lambda box, state: _say_dice(box, state),
@@ -79,53 +82,59 @@ def _say_dice(box: Box, state: State) -> str:
 
 
 def attack_in_words(box: Box, way: int) -> str:
-    """Return ``C3 on C4``."""
-    return " on ".join(ends_of_way(box, way))
+    """Return ``C4 from C3``, for an attack on C4."""
+    origin, target = ends_of_way(box, way)
+    return f"{target} from {origin}"
 
 
 def _ask_defence(box: Box, state: State, seat: int) -> str:
     if seat < 0 or not int(pending(box.numbers, state)) >> seat & 1:
-        return "The defenders decide who meets which attack."
+        return "The defenders decide which units meet which attack."
     attack = int(unmet(box.numbers, state, seat))
     where = attack_in_words(box, int(state.attacks[attack].way))
     named = units_in_words(state.lines[attack].counts)
     so_far = "" if named == "nothing" else f" So far: {named}."
-    rest = "" if box.numbers.hold_back else " Whoever you do not name meets a later one."
-    return f"Who meets the attack {where} ({units_in_words(state.attacks[attack].units)})?{so_far}{rest}"
+    rest = "" if box.numbers.hold_back else " Units that you do not choose meet a later attack."
+    strength = units_in_words(state.attacks[attack].units)
+    return f"Which units meet the attack on {where} ({strength})?{so_far}{rest}"
 
 
 def _ask_attack(box: Box, state: State) -> str:
     seat = drafter_of(state)
     drafted = int(state.drafted[seat])
     if drafted == 0:
-        return "Choose from where and whom to attack, or be done."
+        finish = "" if int(state.phase) == Phase.COUNTER else ", or finish attacking"
+        return f"Choose a hex to attack from{finish}."
     line = state.lines[drafted - 1]
     where = attack_in_words(box, int(line.way))
     if not units_listed(state, drafted - 1):
-        return f"Attack {where}: with which units?"
-    return f"Attack {where} with {units_in_words(line.counts)}: more units, another attack, or announce."
+        return f"Which units attack {where}?"
+    attack = f"You attack {where} with {units_in_words(line.counts)}."
+    return f"{attack} Add units or another attack, or announce the sequence."
 
 
 def _ask_move(box: Box, state: State) -> str:
     seat = drafter_of(state)
     if state.drafted[seat] == 0:
-        return "Choose from where to where troops move, or be done."
+        return "Choose a hex to move troops from, or finish moving."
     where = " to ".join(ends_of_way(box, int(state.lines[0].way)))
     named = units_in_words(state.lines[0].counts)
-    return f"{where}: which units?" if named == "nothing" else f"{where}: {named}. More of them, or march."
+    if named == "nothing":
+        return f"Which units move from {where}?"
+    return f"From {where}: {named}. Add more units, or march."
 
 
 def _ask_trade(box: Box, state: State) -> str:
     seat = drafter_of(state)
     other = int(other_trader(state, seat))
     if other < 0:
-        partner = " or with a player whom roads join to you" if box.numbers.offers else ""
-        return f"Trade with the bank{partner}, or be done."
+        partner = " or with a player to whom roads lead from you" if box.numbers.offers else ""
+        return f"Trade with the bank{partner}, or finish trading."
     given, asked = offer_in_words(state)
     name = name_of(box, other)
     if given == asked == "nothing":
-        return f"Deal with {name}: what do you give, and what do you ask for?"
-    return f"You give {name} {given} for {asked}. Add to that, or make the offer."
+        return f"Trade with {name}: what do you give, and what do you ask for?"
+    return f"You offer {name} {given} for {asked}. Add more, or make the offer."
 
 
 def offer_in_words(state: State) -> tuple[str, str]:
@@ -145,8 +154,8 @@ def _ask_answer(box: Box, state: State) -> str:
 
 def _ask_train(box: Box, state: State) -> str:
     if state.drafted[int(state.turn)] == 0:
-        return "Choose a hex for new troops, or end the turn."
-    return f"Which troops are trained on {box.print.board.names[int(state.lines[0].way)]}?"
+        return "Choose a hex for new troops, or end your turn."
+    return f"Which troops do you train on {box.print.board.names[int(state.lines[0].way)]}?"
 
 
 def _ask_fight(box: Box, state: State) -> str:
@@ -157,14 +166,14 @@ def _ask_fight(box: Box, state: State) -> str:
 def _ask_loss(box: Box, state: State) -> str:
     side = int(loser(state))
     number = int(state.owed[side])
-    return f"You lose {number} {'unit' if number == 1 else 'units'}: which?"
+    return f"You lose {number} {'unit' if number == 1 else 'units'}. Choose a kind."
 
 
 def _ask_bonus(box: Box, state: State) -> str:
     side = int(favoured(box.numbers, state))
     dice = ", ".join(str(int(die)) for die in state.dice[side] if die)
     who = "attacking" if side == ATTACKER else "defending"
-    return f"Combined arms, {who}: which of your dice ({dice}) counts one more?"
+    return f"Combined arms, {who}: which of your dice ({dice}) counts 1 more?"
 
 
 def _up_to(cards: int) -> str:
@@ -182,13 +191,13 @@ ASK: Mapping[Phase, Ask] = {
     Phase.FIGHT: _ask_fight,
     Phase.BONUS: _ask_bonus,
     Phase.LOSSES: _ask_loss,
-    Phase.ADVANCE: lambda box, state: "The hex is empty: who moves in?",
+    Phase.ADVANCE: lambda box, state: "The hex is empty. Which units move in?",
     Phase.TRADE: _ask_trade,
     Phase.COUNTER_OFFER: _ask_trade,
     Phase.ANSWER: _ask_answer,
     Phase.LAST_ANSWER: _ask_answer,
     Phase.ROADS: lambda box, state: (
-        "Build a road for $5 and a brick, destroy one beside your troops, or be done."
+        "Build a road for $5 and a brick, destroy one beside your troops, or finish with the roads."
     ),
     Phase.MOVE: _ask_move,
     Phase.TRAIN: _ask_train,
@@ -198,10 +207,10 @@ WAIT: Mapping[Phase, str] = {
     Phase.COLLECT: "collects cards",
     Phase.ATTACK: "may attack",
     Phase.COUNTER: "may strike back",
-    Phase.COUNTER_MOVE: "moves instead of striking back",
-    Phase.FIGHT: "rolls on or stops",
-    Phase.BONUS: "raises a die",
-    Phase.LOSSES: "names a loss",
+    Phase.COUNTER_MOVE: "moves troops instead of striking back",
+    Phase.FIGHT: "may roll on or stop",
+    Phase.BONUS: "chooses a die to raise",
+    Phase.LOSSES: "chooses a unit to lose",
     Phase.ADVANCE: "may move in",
     Phase.TRADE: "may trade",
     Phase.ANSWER: "answers the offer",

@@ -12,7 +12,7 @@ from ..box.state import Phase, State, Status
 from ..box.unpacking import Box
 
 PHASES = {
-    Phase.FIRST: "Drawing who begins",
+    Phase.FIRST: "Drawing the first player",
     Phase.PLACE: "Start hexes",
     Phase.FORAGE: "1 Roll and collect",
     Phase.COLLECT: "1 Roll and collect",
@@ -90,7 +90,7 @@ def standing(box: Box, state: State) -> Standing:
 
 
 def hill_in_words(box: Box, state: State) -> str:
-    """Return who holds the hill, and for how many turns he has."""
+    """Return who holds the hill, and for how many turns they have."""
     holder = int(state.hill_holder) - 1
     if holder < 0:
         return "nobody"

@@ -50,14 +50,14 @@ from .prompts import attack_in_words, offer_in_words
 from .standing import UNIT_WORDS, cards_in_words, name_of, units_in_words
 
 FINISHED = {
-    Phase.COLLECT: ("collects nothing", "collects no more"),
-    Phase.ATTACK: ("does not attack", "attacks no more"),
-    Phase.ADVANCE: ("does not move in", "moves in no further"),
+    Phase.COLLECT: ("collects no cards", "collects no more cards"),
+    Phase.ATTACK: ("does not attack", "makes no more attacks"),
+    Phase.ADVANCE: ("does not move in", "moves no more units in"),
     Phase.COUNTER: ("does not strike back",) * 2,
-    Phase.COUNTER_MOVE: ("moves nobody", "moves no more"),
+    Phase.COUNTER_MOVE: ("moves no troops", "moves no more troops"),
     Phase.TRADE: ("ends the trade step",) * 2,
     Phase.ROADS: ("leaves the roads as they are",) * 2,
-    Phase.MOVE: ("does not move", "moves no more"),
+    Phase.MOVE: ("moves no troops", "moves no more troops"),
     Phase.TRAIN: ("ends the turn",) * 2,
 }
 """What it means to be done, for one who has done nothing in a step and for one who has done something."""
@@ -75,10 +75,10 @@ def _tell_move(box: Box, before: State, seat: int, seen: int, after: State) -> s
     name = name_of(box, seat)
     if seen == LEAVE:
         stays = has_troops(box.numbers, after, seat)
-        return f"{name} leaves the game{'; the troops stay and defend' if stays else ''}."
+        return f"{name} leaves the game{'; their troops stay and defend' if stays else ''}."
     if seen == SECRET_STEP:
         is_split = int(before.phase) == Phase.DEFENCE and int(after.phase) != Phase.DEFENCE
-        return "All have decided who meets which attack." if is_split else ""
+        return "All defenders have decided which units meet which attack." if is_split else ""
     if seen == SECRET_CARD:
         return f"{name} collects a card."
     if seen >= BUILD:
@@ -124,7 +124,10 @@ def _tell_number(box: Box, before: State, seen: int, after: State) -> str:
         return f"starts on {name}" if int(before.phase) == Phase.PLACE else f"plans to train troops on {name}"
     if seen >= ADD:
         kind, number = divmod(seen - ADD, STEP)
-        return f"{_verb(box, before, after)} {number + 1} {UNIT_WORDS[kind][number > 0]}"
+        units = f"{number + 1} {UNIT_WORDS[kind][number > 0]}"
+        if int(before.phase) == Phase.TRAIN:
+            return f"trains {units} on {_gained(box, before, after)[1]}"
+        return f"{_verb(box, before)} {units}"
     if seen >= GIVE:
         verb, _, what = say(box, seen).partition("-")
         return f"{'would give' if verb == 'give' else 'would ask for'} {what.replace('-', ' ')}"
@@ -132,23 +135,21 @@ def _tell_number(box: Box, before: State, seen: int, after: State) -> str:
     return f"gives the bank {cards_in_words(PAYMENTS[payment])} for 1 {CARD_NAMES[card]}"
 
 
-def _verb(box: Box, before: State, after: State) -> str:
-    if int(before.phase) == Phase.TRAIN:
-        return f"trains on {_gained(box, before, after)[1]}"
+def _verb(box: Box, before: State) -> str:
     if int(before.phase) == Phase.ADVANCE:
         target = int(target_of(box.numbers, int(before.attacks[int(before.attack)].way)))
         return f"moves into {box.print.board.names[target]} with"
-    return "meets the attack with" if int(before.phase) == Phase.DEFENCE else "names"
+    return "meets the attack with" if int(before.phase) == Phase.DEFENCE else "chooses"
 
 
 def _tell_choice(box: Box, before: State, seen: int) -> str:
     if seen >= PARTNER:
-        return f"turns to {name_of(box, seen - PARTNER)}"
+        return f"plans to trade with {name_of(box, seen - PARTNER)}"
     if seen >= BUY:
         return f"buys {CARD_NAMES[seen - BUY]} for $100"
     if seen >= COLLECT:
         return f"collects {CARD_NAMES[seen - COLLECT]}"
-    return f"adds one to die {seen - RAISE + 1}"
+    return f"adds 1 to die {seen - RAISE + 1}"
 
 
 # Words.
@@ -159,7 +160,7 @@ def _tell_word(box: Box, before: State, seat: int, seen: int, after: State) -> s
     if seen == DONE:
         return f"{name} {FINISHED[Phase(int(before.phase))][_has_acted(before, seat)]}."
     if seen == ANNOUNCE:
-        return f"{name} attacks: {_announced(box, after)}."
+        return f"{name} attacks {_announced(box, after)}."
     if seen == OFFER:
         given, asked = offer_in_words(after)
         other = name_of(box, int(before.turn if seat != before.turn else after.partner))
@@ -179,10 +180,10 @@ PLAIN = {
     GO: "rolls",
     STOP: "stops this attack",
     SPLIT: "splits the units evenly",
-    NEXT: "turns to the next attack",
+    NEXT: "goes on to the next attack",
     INSTEAD: "moves troops instead of striking back",
     DECLINE: "declines",
-    COUNTER: "thinks of a counter-offer",
+    COUNTER: "prepares a counter-offer",
 }
 
 
@@ -233,17 +234,14 @@ def _tell_consequences(box: Box, before: State, after: State) -> Iterator[str]:
     ):
         yield f"{name_of(box, int(after.acting))} may strike back."
     if before.hill_holder != after.hill_holder:
-        yield f"The hill is {_possessive(box, int(after.hill_holder) - 1)}."
+        holder = name_of(box, int(after.hill_holder) - 1) if after.hill_holder else "Nobody"
+        yield f"{holder} holds the hill now."
     elif before.hill_count != after.hill_count:
         yield f"{name_of(box, int(after.hill_holder) - 1)} has held the hill for {_turns(after)}."
     if int(after.phase) == Phase.FORAGE and int(before.phase) != Phase.FORAGE:
-        yield f"It is {_possessive(box, int(after.turn))} turn."
+        yield f"It is {name_of(box, int(after.turn))}'s turn."
     if int(after.phase) == Phase.OVER:
         yield end_sentence(box, after)
-
-
-def _possessive(box: Box, seat: int) -> str:
-    return f"{name_of(box, seat)}'s"
 
 
 def _turns(state: State) -> str:

@@ -1,0 +1,64 @@
+"""The law of layout: the whole board, what to do and every button of the step are in view at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Page
+
+from pentarchy import games
+from tests.browser.layout import SIZES, measure, share, sit_at_the_largest_table
+from tests.browser.server import Server
+from tests.depth import IS_DEEP
+
+pytestmark = [pytest.mark.browser, pytest.mark.deeper]
+
+QUICK = ("390x664", "844x390", "1024x768", "1440x900")
+SHARE = 0.55  #: of the screen's shorter side
+UPRIGHT, LYING = 330, 290  #: pixels of a board on a phone: across where it stands, high where it lies
+AIMED_AT = 24  #: pixels of a place that may be chosen
+
+GROWS = (
+    "it is as large as the cards on the table, and with eight bases one may have to scroll: test_columns.py"
+)
+TALL = "hexes with what all six players own below them: higher than wide, and all of it in view"
+EXCEPTIONS = {
+    **{("political", size): GROWS for size in SIZES},
+    ("tenth_division", "360x640"): TALL,
+    ("tenth_division", "390x664"): TALL,
+}
+
+
+def flaws(page: Page, game: str, size: str) -> list[str]:
+    """Return what of a table is not as the law wants it, at one size."""
+    found, (across, high) = measure(page, size), map(int, size.split("x"))
+    excused = EXCEPTIONS.get((game, size))
+    said = [] if found.prompt else ["the prompt is cut off"]
+    if excused != GROWS:
+        said += [f"not in view: {words}" for words in found.hidden]
+        said += [f"covered: {place}" for place in found.covered]
+    if found.least is not None and found.least < AIMED_AT:
+        said.append(f"a place of {found.least:.0f} px")
+    if not excused:
+        said += [] if found.board else ["the board is not in view"]
+        said += [] if share(found, size) >= SHARE else [f"the board has {share(found, size):.0%}"]
+    if across < 560 and not excused and found.wide < UPRIGHT:
+        said.append(f"the board is {found.wide:.0f} px wide")
+    if across > high and high < 560 and not excused and found.high < min(LYING, 0.75 * high):
+        said.append(f"the board is {found.high:.0f} px high")
+    return said
+
+
+@pytest.mark.parametrize("game", games.OURS)
+def test_the_law_of_layout(game: str, new_context: Callable[..., BrowserContext], server: Server) -> None:
+    sitting = sit_at_the_largest_table(new_context().new_page(), server.address, game)
+    page, sizes = sitting.page, SIZES if IS_DEEP else QUICK
+    seen = {("choosing", size): flaws(page, game, size) for size in sizes}
+    if sitting.open_squares.count():
+        sitting.open_squares.first.click()
+        seen |= {("walking", size): flaws(page, game, size) for size in sizes}
+    page.goto(f"{page.url}?at=0")
+    sitting.wait_for_script()
+    seen |= {("in the past", size): flaws(page, game, size) for size in sizes}
+    assert not {moment: said for moment, said in seen.items() if said}

@@ -1,0 +1,70 @@
+"""How a game went: the ranking, and a line for each side from the first move to the last."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from pentarchy.kernel.chance import seeded
+from pentarchy.table.table import Table, lay, waiting
+from pentarchy.web.viewing.course import HIGH, MARGIN, MOMENTS, WIDE, course, shares
+from pentarchy.web.viewing.end_panel import ending
+from pentarchy.web.viewing.seeing import PRESENT, Seeing, ViewOptions
+from tests.laws.games import EVERY_GAME
+from tests.shelf import load
+from tests.web.telling import card, renderer, snapshot, who
+
+NAMES = [game.facts.name for game in EVERY_GAME]
+
+
+def played(name: str, seats: int = 2) -> Table:
+    """Return a game that was played at random to its end."""
+    game, dice = load(name), random.Random(name)
+    table = lay(game, game.box.unpack({}, {}, seats, seeded(name)), b"course", auto_ready=(1 << seats) - 1)
+    while not table.is_over:
+        seat = dice.choice(waiting(table))
+        table = table.play(seat, int(dice.choice(game.moves(table.box, table.hidden(seat), seat))))
+    return table
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_each_side_has_a_line_from_the_first_move_to_what_it_won(name: str) -> None:
+    table = played(name)
+    outcome = table.game.words.outcome(table.box, table.state)
+    found = course(table, outcome)
+    assert len(found.lines) == 2 and found.wide == WIDE + 2 * MARGIN and found.high == HIGH + 2 * MARGIN
+    for seat, line in enumerate(found.lines):
+        dots = [tuple(map(float, dot.split(","))) for dot in line.points.split()]
+        assert 1 < len(dots) <= MOMENTS
+        assert all(MARGIN <= x <= MARGIN + WIDE and MARGIN <= y <= MARGIN + HIGH for x, y in dots)
+        assert dots == sorted(dots, key=lambda dot: dot[0]), "from left to right"
+        other = found.lines[1 - seat]
+        if outcome.places[seat] > outcome.places[1 - seat]:
+            assert line.end[1] < other.end[1], "who won ends above"
+    for version in (0, table.version // 2):
+        assert sum(shares(table, version)) == pytest.approx(1)
+
+
+def test_the_ranking_begins_with_who_won_and_those_alike_share_a_place() -> None:
+    table = played("goofspiel", 3)
+    at = snapshot(table, 0, 1, 2)
+    found = ending(Seeing(at, who(at, 0), card("goofspiel"), PRESENT))
+    assert found is not None
+    places = table.game.words.outcome(table.box, table.state).places
+    assert [row.name for row in found.ranking] == [
+        table.box.sides[seat].name for seat in sorted(range(3), key=lambda seat: -places[seat])
+    ]
+    assert [row.place for row in found.ranking] == [
+        1 + sum(other > place for other in places) for place in sorted(places, reverse=True)
+    ]
+
+
+def test_the_line_is_shown_at_the_end_and_not_before_or_in_the_past() -> None:
+    table = played("goofspiel")
+    at = snapshot(table, 0, 1)
+    about, viewer = card("goofspiel"), who(at, 0)
+    end = str(renderer().view(Seeing(at, viewer, about), "token").panels["choices"])
+    assert end.count("course-line") == 2 and 'class="ranking"' in end
+    past = renderer().view(Seeing(at, viewer, about, ViewOptions(at=3)), "token").panels["choices"]
+    assert "course-line" not in str(past) and "ranking" not in str(past)
