@@ -16,8 +16,7 @@ def open_form(page: Page, address: str, game: str, *others: str, name: str = "Ad
 
 def choose_rules(page: Page, **options: str) -> None:
     """Unfold the house rules and choose some, each in the kind of field that it has."""
-    for folded in page.locator("details.sheet-of-paper > summary").all():
-        folded.click()
+    unfold(page)
     for key, value in options.items():
         control = page.locator(f"[name='option-{key}']")
         kind = control.first.evaluate("field => field.type")
@@ -27,6 +26,12 @@ def choose_rules(page: Page, **options: str) -> None:
             control.select_option(value)
         else:
             control.fill(value)
+
+
+def unfold(page: Page) -> None:
+    """Open what is folded: house rules, and fields for files."""
+    for folded in page.locator("details.sheet-of-paper:not([open]) > summary").all()[::-1]:
+        folded.click()
 
 
 def bring(page: Page, name: str, text: str) -> None:

@@ -228,7 +228,7 @@ def test_the_menu_closes_by_escape_and_by_a_press_beside_it(sitting: Sitting) ->
     expect(opener).to_be_focused()
     opener.click()
     expect(menu).to_be_visible()
-    page.locator("#panel-prompt").click()
+    page.locator(".plate-card.is-you").click()
     expect(menu).to_be_hidden()
     sitting.square("E5").click()
     page.keyboard.press("Escape")

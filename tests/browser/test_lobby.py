@@ -48,7 +48,7 @@ def test_two_strangers_find_each_other_and_play(
     wide = new_context().new_page()
     phone = new_context(viewport=PHONE, has_touch=True, is_mobile=True, color_scheme="dark").new_page()
     play_now(wide, server, "Ada")
-    expect(wide.locator("#panel-prompt")).to_contain_text("The game begins when somebody joins")
+    expect(wide.locator("#panel-prompt")).to_contain_text("The game begins when players join")
     assert flaws(wide) == [], "who waits"
 
     phone.goto(server.address)

@@ -12,7 +12,7 @@ from tests.browser.conftest import PHONE
 from tests.browser.flaws import flaws
 from tests.browser.political import COMMAND, act
 from tests.browser.server import Server
-from tests.browser.setting_up import choose_rules, open_form, start
+from tests.browser.setting_up import choose_rules, open_form, start, unfold
 from tests.browser.sitting import Sitting
 
 pytestmark = pytest.mark.browser
@@ -46,6 +46,7 @@ events = [
 def set_up(page: Page, server: Server, *, deck: str = SHORT, windows: str = "two") -> Sitting:
     """Join as Red against three bots that play at random."""
     open_form(page, server.address, "political", "random", "random", "random")
+    unfold(page)
     if deck:
         page.get_by_label("Deck of your own").fill(deck)
     choose_rules(page, event_windows=windows)

@@ -13,7 +13,7 @@ from tests.browser.conftest import PHONE
 from tests.browser.flaws import flaws
 from tests.browser.patience import wait_until
 from tests.browser.server import Server
-from tests.browser.setting_up import choose_rules, open_form, start
+from tests.browser.setting_up import choose_rules, open_form, start, unfold
 from tests.browser.sitting import Sitting
 from tests.browser.tenth_division import act, command, hexes
 
@@ -181,6 +181,7 @@ def test_standing_orders_are_given_on_the_page(page: Page, server: Server) -> No
 def test_a_board_is_drawn_on_the_page(page: Page, server: Server) -> None:
     """Clicks write the text, the server says what is wrong with it, and the game is played on it."""
     page.goto(f"{server.address}/games/tenth_division")
+    unfold(page)
     text, field = page.get_by_label("Board of your own"), page.locator(".hex-field")
     for row, place in ((5, 4), (5, 6), (6, 4)):
         field.get_by_label(f"Row {row}, place {place}:").click()
@@ -211,8 +212,7 @@ def test_two_players_trade_and_haggle(new_context: Callable[..., BrowserContext]
     page.goto(f"{server.address}/games/tenth_division")
     page.locator("[name='seats'][value='2']").check(force=True)
     page.locator("[name='seat-1']").select_option("friend")
-    for summary in page.locator("details.sheet-of-paper > summary").all():
-        summary.click()
+    unfold(page)
     for key, value in (("goal", "war"), ("first_round_peace", "true")):
         page.locator(f"[name='option-{key}'][value='{value}']").check(force=True)
     page.get_by_label("Board of your own").fill("B W\n B R\n")

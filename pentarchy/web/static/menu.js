@@ -11,10 +11,10 @@ export function closeMenu() {
   return true;
 }
 
-/** Has a press anywhere else close it; whoever presses there wants to be there. */
+/** Has a press anywhere else close it; whoever presses there wants to be there. A dialog that it opened belongs to it. */
 export function closeMenuBesideIt() {
   document.addEventListener("pointerdown", ({ target }) => {
     const menu = open();
-    if (menu && !menu.contains(target)) menu.open = false;
+    if (menu && !menu.contains(target) && !target.closest("dialog")) menu.open = false;
   });
 }

@@ -71,7 +71,7 @@ def _ask(box: Box, state: State, seat: int) -> str:
         return f"You drew two cards. Keep one and put the other back, on top or at the bottom{more}."
     if phase == Phase.WINDOW:
         when = "the dice are rolled" if int(state.window) == Window.ROLL else "this turn goes on"
-        return f"Do you want to play an event before {when}? Nobody sees your answer. {stake(box, state)}"
+        return f"Play an event before {when}? Nobody sees your answer. {stake(box, state)}"
     if phase == Phase.ASKING:
         return f"{_event(box, state)} Do you want to cancel it? All others are asked, too."
     fight = fight_of(box, state)
