@@ -14,6 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
+from .api.door import ProgramDoor
 from .guard import Guard
 from .identity import Identity, keep_secret
 from .limits import Limits
@@ -116,6 +117,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
         routes=[
             Route("/play-now", once.form(lobby_pages.play_now), methods=["POST"]),
             *FaultPages(context, Faults(database)).routes(once),
+            *ProgramDoor(services, limits, lobby).routes(),
             *_routes(context, once, lobby, account_pages, mail_sender),
         ],
         middleware=[

@@ -18,11 +18,14 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pentarchy.kernel.sizes import COMMAND, RECORD_FORM, SET_UP_FORM, size_in_words
 
+from .problem_json import API, is_api
+
 LOG = logging.getLogger(__name__)
 LENGTH_DIGITS = 12  #: of the length that a request declares
 PATIENCE = 64 * 1024 * 1024  #: bytes that are read and thrown away, so that the sender hears the answer
 UNSUBSCRIBE = "/reminders/stop/"  #: what follows it is sealed: whoever has it was sent it by us
-LIMITS = {"/tables": SET_UP_FORM, "/records": RECORD_FORM}  #: bytes of a body, elsewhere than at commands
+#: bytes of a body, elsewhere than at commands
+LIMITS = {"/tables": SET_UP_FORM, "/records": RECORD_FORM, f"{API}/tables": SET_UP_FORM}
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -71,7 +74,7 @@ class Guard:
             sentence = "This server does not know this link. Use the one that it printed when it started."
             await self._turn_away(request, send, 421, "Wrong address", sentence)
         elif scope["method"] not in ("GET", "HEAD", "OPTIONS") and not (
-            _is_our_origin(headers) or _is_one_click(scope, headers)
+            _is_our_origin(headers) or _is_one_click(scope, headers) or _is_of_a_program(scope, headers)
         ):
             sentence = (
                 "This came from another site's page, or from a browser that does not say where it came from."
@@ -184,6 +187,11 @@ def _is_one_click(scope: Scope, headers: Headers) -> bool:
     """Whether a mail program asks for no more mail (RFC 8058); a browser would say where it comes from."""
     is_stop = scope["method"] == "POST" and scope["path"].startswith(UNSUBSCRIBE)
     return is_stop and "origin" not in headers and "cookie" not in headers
+
+
+def _is_of_a_program(scope: Scope, headers: Headers) -> bool:
+    """Whether a program asks, known by its token and by no cookie; a browser would say where from."""
+    return is_api(scope["path"]) and "origin" not in headers
 
 
 def _with_headers(send: Send) -> Send:

@@ -16,6 +16,8 @@ COOKIE_AGE = 400 * 24 * 3600  #: seconds; browsers keep none longer
 ID_BYTES = 16
 SESSION_BYTES = 32
 SESSION_SIGN = "~"  #: before the secret of a session; no cookie of a guest begins with it
+PROGRAM_SIGN = "pentarchy_"  #: before the token of a program, so that one is known wherever it turns up
+PROGRAM_BYTES = 24
 CODE_BYTES = 10  #: of the code of a seat: sixteen letters
 
 Credential = tuple[str, str]
@@ -98,6 +100,17 @@ class Identity:
         plain = "".join(code.upper().replace("-", " ").split())
         right = self.code(table, seat, client_id).replace("-", "")
         return compare_digest(right.encode(), plain.encode(errors="replace"))
+
+    def program_token(self, table: str, seat: int, client_id: str, key: str) -> str:
+        """Return what a program shows to play in a seat, made from the key that its player's word has."""
+        said = f"program in seat {seat} of {table} for {client_id}: {key}"
+        proof = digest(self._secret, said.encode(), "sha256")
+        return f"{PROGRAM_SIGN}{urlsafe_b64encode(proof[:PROGRAM_BYTES]).decode()}"
+
+    def is_program_token(self, table: str, seat: int, client_id: str, key: str, token: str) -> bool:
+        """Whether a program has the token of a seat."""
+        right = self.program_token(table, seat, client_id, key)
+        return compare_digest(right.encode(), token.encode(errors="replace"))
 
     def is_token(self, key: str, token: str) -> bool:
         """Whether a form came from a page that we made for this guest, or this session; masked or not."""

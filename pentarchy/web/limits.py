@@ -25,6 +25,8 @@ RATES: Mapping[str, Rate] = MappingProxyType(
         "passwords at a name": Rate(10, 10 * MINUTE),
         "passwords of a guest": Rate(10, 10 * MINUTE),
         "passwords from an address": Rate(120, 10 * MINUTE),
+        "requests of a program": Rate(1_200, MINUTE),
+        "requests of programs from an address": Rate(6_000, MINUTE),
     }
 )
 
@@ -33,6 +35,7 @@ class RateLimited(Exception):
     """Something was asked for too often; ``words`` say when it may be asked for again."""
 
     def __init__(self, wait: float) -> None:
+        self.wait = wait  #: seconds
         self.words = f"Try again in {wait_words(wait)}."
         super().__init__(self.words)
 

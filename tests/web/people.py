@@ -89,6 +89,7 @@ class House:
         )
         self._server = uvicorn.Server(config)
         self.browsers: list[Browser] = []
+        self.clients: list[httpx.Client] = []  #: of programs
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [self._listener]})
 
     def start(self) -> Self:
@@ -136,6 +137,8 @@ class House:
         """End as Ctrl-C would."""
         for browser in self.browsers:
             browser.close()
+        for client in self.clients:
+            client.close()
         if self._thread.is_alive():
             self._server.should_exit = True
             self._thread.join(PATIENCE)

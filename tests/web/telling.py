@@ -21,6 +21,7 @@ from pentarchy.web.services.game_loader import describe
 from pentarchy.web.static_files import StaticFiles
 from pentarchy.web.templating import read_templates
 from pentarchy.web.viewing.home_page import GameCard
+from pentarchy.web.viewing.observation import observe
 from pentarchy.web.viewing.seeing import Seeing, ViewOptions
 from pentarchy.web.viewing.table_view import message
 from pentarchy.web.viewing.updates import ViewRenderer
@@ -79,6 +80,7 @@ def told(before: TableSnapshot, after: TableSnapshot, seat: int, through: Viewer
     ):
         view = renderer().view(Seeing(after, through, about, wish), "token")
         made += [message(view), repr(view)]
+        made.append(msgspec.json.encode(observe(Seeing(after, through, about, wish))).decode())
     made.append(write(record(after.table, as_recorded(after.seats), seat)))
     return json.dumps(made).encode()
 

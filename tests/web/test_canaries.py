@@ -214,7 +214,8 @@ def keys_of(house: House, table: str, one: Witness) -> tuple[str, ...]:
     """Return what lets one witness in, and nobody else."""
     code = re.search(r'class="seat-code">([^<]+)', one.browser.read(table))
     assert code or one.seat == SPECTATOR
-    return (one.client_id, one.token, one.browser.client.cookies["pentarchy"], *((code[1],) if code else ()))
+    own = (one.client_id, one.token, one.browser.client.cookies["pentarchy"], one.program.token)
+    return tuple(key for key in (*own, code[1] if code else "") if key)
 
 
 def watch(one: Witness, canary: Canary, table: Table) -> int:

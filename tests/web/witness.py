@@ -7,10 +7,14 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 
 import httpx
+import msgspec
 
+from pentarchy.kernel.seats import SPECTATOR
 from tests.web.people import Browser, Line
+from tests.web.programs import Program, give_token
 
 CUT = re.compile(r'[<>{}\n]|,(?=")')  #: what is in no words that are looked for
 BEFORE = -1  #: the version of what is asked for before the game
@@ -35,6 +39,31 @@ PAGES = (
 STATIC = ("/games/{game}", "/games/{game}/rules", "/account")
 GUIDE = "/games/{game}/how-to-play"  #: which the yardstick has none of
 WRONG = ("{table}?at=long+ago", "{table}/nothing", "/tables/nowhere", "/tables/nowhere/record")
+
+DOOR = (
+    "{table}",
+    "{table}?since=0",
+    "{table}/box",
+    "{table}/record",
+    "/tables",
+    "/games",
+    "/games/{game}",
+    "/openapi.json",
+    "/tables/nowhere",
+    "{table}?since=long-ago",
+)
+"""What a program asks for, with the token of its player or without one."""
+
+NO_COMMANDS: tuple[tuple[str, dict[str, object]], ...] = (
+    ("commands", {"do": "move", "move": "nonsense", "have": 0}),
+    ("commands", {"do": "cheat"}),
+    ("commands", {"do": "move", "move": "nonsense", "seat": 1, "have": 1_000_000}),
+    ("seat", {"do": "fill", "bot": "nobody"}),
+    ("seat", {"do": "offer", "seat": 2}),
+    ("join", {"seat": 0}),
+    ("rematch", {}),
+)
+"""What a program asks for that it is refused."""
 
 REFUSED: tuple[tuple[str, dict[str, str]], ...] = (
     ("commands", {"do": "move", "move": "nonsense"}),
@@ -74,13 +103,19 @@ class Witness:
         return STATIC if self.name == "goofspiel" else (*STATIC, GUIDE)
 
     def prepare(self, table: str) -> None:
-        """Look at what is no table's, so that the words of its rules betray nothing later."""
+        """Look at what is no table's, so that its words betray nothing later, and let a program play."""
+        self.program = (
+            Program(self.browser.house, table) if self.seat == SPECTATOR else give_token(self.browser, table)
+        )
+        for address in ("/games/{game}", "/openapi.json"):
+            self._ask(address, BEFORE)
         for address in (*self._static, "/"):
             self._read(address, table, BEFORE)
 
     def look(self, table: str, version: int) -> None:
         """Ask for the present page and some of the rest, do nonsense, and hear what came meanwhile."""
         self._read("{table}", table, version)
+        self._ask("{table}", version)
         ways = list(self._ways(table, version))
         for number in range(self.asked, self.asked + ASIDE):
             ways[number % len(ways)]()
@@ -108,6 +143,12 @@ class Witness:
         for where, form in REFUSED:
             if not (is_over and where == "rematch"):
                 yield lambda where=where, form=form: self._send(where, form, table, version)  # type: ignore[misc]
+        for address in DOOR:
+            yield partial(self._ask, address, version)
+        for where, wish in NO_COMMANDS:
+            if not (is_over and where == "rematch"):
+                yield partial(self._try, where, wish, version)
+        yield partial(self._hear_door, version)
         yield lambda: self.look_back(table, max(0, version - 1))
         yield lambda: self._walk(table, version)
         yield lambda: self._post(table, version)
@@ -128,6 +169,24 @@ class Witness:
         answer = self.browser.client.post(f"{table}/{where}", data=sent)
         assert answer.status_code in expected, (where, form, answer.status_code)
         self.note(version, answer)
+
+    def _ask(self, address: str, version: int) -> None:
+        """Ask as a program."""
+        answer = self.program.send("GET", address.format(table=self.program.table, game=self.name))
+        assert answer.status_code < 500
+        self.note(version, answer)
+
+    def _try(self, where: str, wish: dict[str, object], version: int) -> None:
+        """Ask as a program for something that is refused."""
+        said = {"id": f"no command of {self.asked}", "have": version, **wish} if where == "commands" else wish
+        answer = self.program.send("POST", f"{self.program.table}/{where}", said)
+        assert answer.status_code in range(400, 500), (where, wish, answer.text)
+        self.note(version, answer)
+
+    def _hear_door(self, version: int) -> None:
+        """Hear the first event that a program is sent."""
+        with self.program.events() as events:
+            self.keep(version, msgspec.json.encode(next(events)).decode(), "a program's events")
 
     def _walk(self, table: str, version: int) -> None:
         """Click two times without script."""

@@ -23,6 +23,8 @@ NoteKind = Literal[
     "taken",
     "lent",
     "returned",
+    "program",
+    "no-program",
 ]
 
 
@@ -49,6 +51,8 @@ SENTENCES: dict[NoteKind, str] = {
     "taken": "{} is played by {} from now on.",
     "lent": "The player of {} shares their view with others, by a link.",
     "returned": "The player of {} no longer shares their view.",
+    "program": "A program plays for {} from now on.",
+    "no-program": "No program plays for {} any more.",
     "taken-back": "{} took back what came after this.",
 }
 
@@ -68,6 +72,15 @@ class ViewGrant(msgspec.Struct, frozen=True):
     client_id: str = msgspec.field(name="guest")
     """The browser that the seat was played from when it was given."""
     key: str  #: whoever has it looks on so
+
+
+class ProgramGrant(msgspec.Struct, frozen=True):
+    """A player's word that a program of theirs may play in their seat."""
+
+    seat: int
+    client_id: str = msgspec.field(name="guest")
+    """The browser that the seat was played from when it was given."""
+    key: str  #: what the program's token is made from; it opens nothing by itself
 
 
 class ChatMessage(msgspec.Struct, frozen=True):
@@ -101,6 +114,7 @@ class TableDetails(msgspec.Struct, frozen=True):
     seat_notices: tuple[SeatNotice, ...] = msgspec.field(default=(), name="parted")
     grants: tuple[ViewGrant, ...] = msgspec.field(default=(), name="loans")
     """One for each seat whose player lets others look through it."""
+    programs: tuple[ProgramGrant, ...] = ()  #: one for each seat whose player lets a program play there
 
 
 NO_DETAILS = TableDetails()

@@ -17,6 +17,7 @@ from .gathering import (
     take_seat_back,
 )
 from .handing_over import EnterCode, resume
+from .programs import LetProgramPlay, let_program_play
 from .shared_views import ShareView, share_view
 from .snapshot import TableSnapshot
 from .standing_in import ComeBack, HandOver, StandIn, come_back, hand_over, stand_in
@@ -34,6 +35,7 @@ SeatChange = (
     | OfferSeat
     | TakeOver
     | ShareView
+    | LetProgramPlay
     | StandIn
     | ComeBack
 )
@@ -64,6 +66,8 @@ def change_seats(snapshot: TableSnapshot, client_id: str, change: SeatChange) ->
             return take_over(snapshot, client_id, seat, name)
         case ShareView():
             return share_view(snapshot, client_id, change)
+        case LetProgramPlay():
+            return let_program_play(snapshot, client_id, change)
         case StandIn(seat):
             return stand_in(snapshot, client_id, seat)
         case ComeBack(seat):

@@ -22,6 +22,7 @@ from pentarchy.table.table import AnyGame
 from ..domain.audience import may_look
 from ..identity import COOKIE, COOKIE_AGE, unguessable
 from ..limits import Limits, RateLimited, network
+from ..problem_json import ProblemDetails, is_api, problem_response
 from ..services.assembly import Services
 from ..services.live_table import LiveTable
 from ..static_files import StaticFiles
@@ -124,6 +125,8 @@ class PageContext:
 
     def problem(self, request: Request, problem: Problem) -> Response:
         """Return the page, or the JSON, that says what is wrong and what to do."""
+        if is_api(request.scope["path"]):
+            return problem_response(ProblemDetails(problem.title, problem.status, problem.sentence))
         if wants_json(request):
             return JSONResponse({"t": "error", "error": problem.sentence}, problem.status)
         words = {"title": problem.title, "sentence": problem.sentence, "link": problem.link}

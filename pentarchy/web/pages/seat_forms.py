@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from ..domain.gathering import FillWithBots, SayReady, SeatBeside, SitDown, StandUp, TakeSeatBack
 from ..domain.handing_over import EnterCode
+from ..domain.programs import LetProgramPlay
 from ..domain.seat_changes import SeatChange
 from ..domain.seating import NO_SEAT
 from ..domain.shared_views import ShareView
@@ -42,11 +43,11 @@ def _name(sent: Words) -> str:
     return clean_name(sent.get("name", ""))
 
 
-def _shared(said: str) -> ShareView:
-    """Return whether others may look on, with a key in case there is none yet."""
+def _is_yes(said: str, what: str) -> bool:
+    """Return whether a player says yes to something, or raise ``Refused`` where that is not to be told."""
     if said not in ("yes", "no"):
-        raise Refused("To share your view or not, say yes or no.", "not possible")
-    return ShareView(said == "yes", unguessable())
+        raise Refused(f"To {what} or not, say yes or no.", "not possible")
+    return said == "yes"
 
 
 CONTROLS: Mapping[str, Callable[[str, Words, Identity], SeatChange]] = MappingProxyType(
@@ -64,7 +65,8 @@ CONTROLS: Mapping[str, Callable[[str, Words, Identity], SeatChange]] = MappingPr
         "offer": lambda value, *_: OfferSeat(seat_number(value), True),
         "withdraw": lambda value, *_: OfferSeat(seat_number(value), False),
         "take": lambda value, sent, _: TakeOver(seat_number(value), _name(sent)),
-        "eyes": lambda value, *_: _shared(value),
+        "eyes": lambda value, *_: ShareView(_is_yes(value, "share your view"), unguessable()),
+        "program": lambda value, *_: LetProgramPlay(_is_yes(value, "let a program play"), unguessable()),
         "replace": lambda value, *_: StandIn(seat_number(value)),
         "back": lambda value, *_: ComeBack(seat_number(value)),
     }

@@ -86,7 +86,7 @@ def read_form(game: AnyGame, form: Form) -> TableOrder:
         # A file that was chosen counts, whatever was written beside it; there it is when it comes back.
         chosen = form.get(f"upload-{kind.key}", b"") or form.get(f"file-{kind.key}", "")
         try:
-            text = _file_text(chosen)
+            text = file_text(chosen)
         except Unreadable as error:
             text, unreadable = sent.get(f"file-{kind.key}", ""), f"{kind.key}: the file {error}"
         if text.strip():
@@ -114,7 +114,7 @@ def brings_files(game: AnyGame, form: Form) -> bool:
     return any(form.get(f"{where}-{kind.key}", "") for kind in game.box.files for where in ("upload", "file"))
 
 
-def _file_text(value: str | bytes) -> str:
+def file_text(value: str | bytes) -> str:
     """Return the text of a file, chosen or written in its field, or raise ``Unreadable``."""
     text = plain_text(value if isinstance(value, str) else read_text(value, FILE))
     if len(text) > FILE:

@@ -19,8 +19,9 @@ from ..domain.audience import is_of_the_table, may_look
 from ..domain.command import BaseCommand
 from ..domain.events import Receipt
 from ..domain.hot_seat import ViewRequest, followed, has_curtain, now_at
+from ..domain.programs import program_of
 from ..domain.seat_changes import change_seats
-from ..domain.seating import Viewer, can_play_again, own_seats
+from ..domain.seating import Viewer, can_play_again, is_shared, own_seats
 from ..domain.snapshot import TableSnapshot
 from ..refused import Refused
 from ..services.live_connection import LiveConnection, Misunderstood, Resync, events, read_message, understand
@@ -95,8 +96,9 @@ class TablePages:
             if is_now
             else await self.services.broadcast.view(live, client_id, session=session, wanted=wanted)
         )
-        codes = self._codes(live.snapshot, live.viewer(client_id, wanted))
-        return self.context.page(request, "table.html", status, view=view, codes=codes, mark=mark(now))
+        viewer = live.viewer(client_id, wanted)
+        keys = {"codes": self._codes(live.snapshot, viewer), "program": self._program(live.snapshot, viewer)}
+        return self.context.page(request, "table.html", status, view=view, mark=mark(now), **keys)
 
     def _codes(self, snapshot: TableSnapshot, who: Viewer) -> tuple[tuple[str, str], ...]:
         """Return the codes of the seats that a page shows, each with its side: of all at an open screen."""
@@ -107,6 +109,15 @@ class TablePages:
         )
         sides, identity = snapshot.table.box.sides, self.services.identity
         return tuple((sides[seat].name, identity.code(snapshot.id, seat, who.client_id)) for seat in seats)
+
+    def _program(self, snapshot: TableSnapshot, who: Viewer) -> str | None:
+        """Return the token of a program in a viewer's seat, empty without one; none where none can be."""
+        if who.seat == SPECTATOR or snapshot.table.is_over or is_shared(snapshot.seats, who.client_id):
+            return None
+        grant = program_of(snapshot, who.seat)
+        if grant is None:
+            return ""
+        return self.services.identity.program_token(snapshot.id, grant.seat, grant.client_id, grant.key)
 
     def _here(self, live: LiveTable, client_id: str, wanted: ViewRequest | None) -> str:
         """Return where a browser goes on that has looked through a seat: there, or before the curtain."""
@@ -232,7 +243,7 @@ class TablePages:
             return await self._show(request, live, ViewOptions(error=error), status, wanted)
         await self._wait_for_bots(live)
         # Where it is folded out what they have just got, or may have again.
-        where = "#eyes" if "eyes" in form else ""
+        where = next((f"#{field}" for field in ("eyes", "program") if field in form), "")
         return RedirectResponse(f"{self._here(live, client_id, wanted)}{where}", 303)
 
     async def live(self, socket: WebSocket) -> None:

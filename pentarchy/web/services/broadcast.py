@@ -25,7 +25,7 @@ from .open_tables import OpenTables
 from .signals import Signals
 
 LOG = logging.getLogger(__name__)
-CROWD = 200  #: browsers that look at one table at once
+CROWD = 200  #: browsers and programs that look at one table at once
 
 
 class Audience(NamedTuple):
@@ -168,7 +168,7 @@ class Broadcast:
     ) -> None:
         """Have a browser hear of all that follows; it gets a view unless it has the one with this mark."""
         async with live.lock:
-            is_full = len(live.subscribers) >= CROWD and subscriber not in live.subscribers
+            is_full = is_crowded(live) and subscriber not in live.subscribers
             if is_full or not await self.is_known(subscriber):
                 subscriber.close()
                 return
@@ -221,6 +221,7 @@ class Broadcast:
 
     async def publish(self, live: LiveTable, before: TableSnapshot) -> None:
         """Send everybody who looks on what they may see of a change, for each audience made once."""
+        live.tell_watchers()
         step = Publication(live, before, self._renderer, self._now())
         audiences: dict[Subscriber, Audience] = {}
         for subscriber in tuple(live.subscribers):
@@ -253,6 +254,11 @@ class Broadcast:
             return Audience(now, now, token, "curtain")
         may_follow = now == was or (step.has_moved and _is_open_to(live.snapshot, was, now))
         return Audience(was, now, token, "steps" if step.is_step and may_follow else "whole")
+
+
+def is_crowded(live: LiveTable) -> bool:
+    """Whether nobody more can be told of what happens at a table."""
+    return len(live.subscribers) + live.watchers >= CROWD
 
 
 def _drop(live: LiveTable, subscriber: Subscriber) -> None:

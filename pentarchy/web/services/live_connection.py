@@ -76,17 +76,25 @@ class Misunderstood(ValueError):
 def understand(data: bytes) -> Said:
     """Return what a browser said, or raise ``Misunderstood``."""
     told = read_message(data)
+    message: Message = taken_as(told, Message)
+    if isinstance(message, Commanding):
+        command: Command = taken_as(told, Command)
+        return command
+    return message
+
+
+def taken_as(told: Any, kind: Any) -> Any:
+    """Return what a message says as a value of some type, or raise ``Misunderstood``."""
     try:
-        message: Message = msgspec.convert(told, Message)
-        return msgspec.convert(told, Command) if isinstance(message, Commanding) else message
+        return msgspec.convert(told, kind)
     except msgspec.ValidationError as error:
         raise Misunderstood(f"We did not understand this: {cut(str(error))}.") from None
 
 
-def read_message(data: bytes) -> Any:
-    """Return the JSON that a browser sent, or raise ``Misunderstood``."""
+def read_message(data: bytes, most: int = COMMAND) -> Any:
+    """Return the JSON that was sent, of so many bytes at most, or raise ``Misunderstood``."""
     try:
-        return read_json(read_text(data, COMMAND))
+        return read_json(read_text(data, most))
     except Unreadable as error:
         raise Misunderstood(f"We did not understand this: it {error}.") from None
 

@@ -118,6 +118,15 @@ class LiveTable:
     """What each viewer was shown last, with the token of their forms: the next change starts from it."""
     seen: dict[str, float] = field(default_factory=dict)  #: when each browser of its people was last there
 
+    watchers: int = 0  #: programs that are told of each change
+    changed: asyncio.Event = field(default_factory=asyncio.Event)  #: once there is something new to be seen
+    is_closed: bool = False  #: whoever watches is to come anew
+
+    def tell_watchers(self) -> None:
+        """Wake the programs that wait for a change; each looks for itself at what it may see of it."""
+        self.changed.set()
+        self.changed = asyncio.Event()
+
     def note(self, client_id: str, now: float) -> None:
         """Note that a browser is there, if it is one of the table's people."""
         if is_of_the_table(self.snapshot, client_id):
@@ -136,6 +145,8 @@ class LiveTable:
 
     def close(self) -> None:
         """End every connection."""
+        self.is_closed = True
+        self.tell_watchers()
         for connection in self.subscribers:
             connection.close()
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from ..domain import changes
 from ..domain.events import Receipt
 from ..domain.hot_seat import counted
+from ..domain.programs import without_ended_programs
 from ..domain.proposals import with_consent, without_overtaken
 from ..domain.shared_views import without_ended
 from ..domain.snapshot import TableSnapshot
@@ -89,8 +90,9 @@ class TableWriter:
 
 
 def with_consequences(before: TableSnapshot, acted: TableSnapshot, now: float) -> TableSnapshot:
-    """Return what an act leads to: agreements that are reached or void, views that end, clocks, counts."""
-    wanted = without_ended(with_consent(without_overtaken(before, acted)))
+    """Return what an act leads to: agreements reached or void, what players gave away, clocks, counts."""
+    agreed = with_consent(without_overtaken(before, acted))
+    wanted = without_ended_programs(without_ended(agreed))
     return counted(before, keep_time(before, wanted, now))
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pentarchy.kernel.seats import SPECTATOR
 from pentarchy.table.table import Table
 
+from ..domain.programs import program_of
 from ..domain.seating import at_screen_of
 from ..domain.shared_views import grant_of
 from ..wording import enumerated
@@ -36,6 +37,7 @@ class SeatRow:
     is_winner: bool
     beside: tuple[str, ...] = ()  #: the other sides that are played at the same screen
     is_lent: bool = False  #: others look on through its eyes
+    is_program: bool = False  #: a program plays here for the person
 
     @property
     def neighbours(self) -> str:
@@ -90,6 +92,7 @@ def seat_rows(
                 box.sides[other].name for other in at_screen_of(snapshot.seats, seat) if other != seat
             ),
             is_lent=grant_of(snapshot, seat) is not None,
+            is_program=program_of(snapshot, seat) is not None,
         )
         for seat, (side, holder) in enumerate(zip(box.sides, snapshot.seats, strict=True))
     )

@@ -1,0 +1,1 @@
+"""The door for programs: games and tables as JSON, for whoever has the token of a seat, or only looks."""
