@@ -14,9 +14,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
+from .connections import Connections, room_for_connections
 from .guard import Guard
 from .identity import Identity, keep_secret
-from .limits import Limits
+from .limits import Limits, RateLimited
+from .moment import server_time
 from .packing import Packing
 from .pages.account_pages import AccountPages
 from .pages.auth import AWAY, AuthMiddleware
@@ -35,6 +37,7 @@ from .services.game_loader import GameLoader
 from .services.lobby import Lobby
 from .services.mail_sender import MailSender
 from .services.quick_play import QuickPlay
+from .services.reading_room import SenderGone
 from .settings import SECRET, Settings
 from .static_files import StaticFiles
 from .storage.accounts import Accounts
@@ -73,13 +76,16 @@ def create_app(settings: Settings | None = None) -> Starlette:
         ViewRenderer(templates),
         settings.now,
         accounts.who_is_known,
+        settings.bounds,
         sends_mail=settings.mail is not None,
     )
     clock_scheduler = ClockScheduler(services)
     change_poller = ChangePoller(services)
     bot_runner = BotRunner(services, settings.bot_pause)
     services.signals.table_used.connect(bot_runner.attend)
-    context = PageContext(services, templates, limits, settings.address, static)
+    context = PageContext(services, templates, limits, static)
+    room = room_for_connections(settings.bounds)
+    connections = Connections(settings.bounds, settings.proxies, room, server_time)
     once = Once(context)
     mailbox, mail_sender = Mailbox(database), None
     if settings.mail is not None:
@@ -93,6 +99,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
     @asynccontextmanager
     async def live(app: Starlette) -> AsyncIterator[None]:
         await database.open()
+        connections.start()
         loader.start()
         await clock_scheduler.start()
         change_poller.start()
@@ -108,6 +115,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
         passwords.close()
         await loader.close()
         await database.close()
+        connections.close()
 
     async def refuse(request: Request, status: int, title: str, sentence: str) -> Response:
         return context.problem(request, Problem(status, title, sentence))
@@ -119,13 +127,21 @@ def create_app(settings: Settings | None = None) -> Starlette:
             *_routes(context, once, lobby, account_pages, mail_sender),
         ],
         middleware=[
-            Middleware(Guard, hosts=settings.allowed_hosts(), refuse=refuse),
+            Middleware(
+                Guard,
+                hosts=settings.allowed_hosts(),
+                refuse=refuse,
+                address=settings.address,
+                proxies=settings.proxies,
+                bounds=settings.bounds,
+            ),
             Middleware(AuthMiddleware, accounts=accounts, identity=identity, now=settings.now, refuse=refuse),
             Middleware(Packing),
         ],
         exception_handlers=_handlers(context),
         lifespan=live,
     )
+    app.state.connections = connections
     app.state.database = database
     app.state.services = services
     app.state.clock_scheduler = clock_scheduler
@@ -181,6 +197,13 @@ def _handlers(context: PageContext) -> dict[Any, Callable[[Request, Any], Awaita
         LOG.warning("somebody was told to try again: %s", error)
         return context.problem(request, Problem(503, *AWAY))
 
+    async def tell_rate_limited(request: Request, error: RateLimited) -> Response:
+        sentence = f"Reading what comes from your network has taken very long. {error.words}"
+        return context.problem(request, Problem(429, "Too much at once", sentence))
+
+    async def tell_gone(request: Request, error: SenderGone) -> Response:
+        return context.problem(request, Problem(408, "Not read", "You had left before it was read."))
+
     async def tell_unplayable(request: Request, error: Unplayable) -> Response:
         return context.problem(request, Problem(409, "This table cannot be opened", str(error)))
 
@@ -194,6 +217,8 @@ def _handlers(context: PageContext) -> dict[Any, Callable[[Request, Any], Awaita
         Problem: tell_problem,
         HTTPException: tell_status,
         NoAnswer: tell_no_answer,
+        RateLimited: tell_rate_limited,
+        SenderGone: tell_gone,
         Unplayable: tell_unplayable,
         500: tell_fault,
     }

@@ -17,10 +17,12 @@ from argon2 import PasswordHasher
 from pentarchy import games
 from pentarchy.kernel.game import Game
 
+from .bounds import Bounds
 from .buckets import Rate
 from .limits import RATES
 from .mail import MailServer
 from .moment import server_time
+from .networks import Proxies
 
 HERE = Path(__file__).parent
 TABLES, SECRET = "tables.sqlite3", "secret"  #: files of the data folder
@@ -67,6 +69,8 @@ class Settings:
     load: Callable[[str], Game[Any, Any, Any]] = games.load
     package: Callable[[str], str] = games.package  #: where a game lies
     rates: Mapping[str, Rate] = field(default_factory=lambda: RATES)  #: what may be done how often
+    bounds: Bounds = field(default_factory=Bounds)  #: what may be at once, and take how long
+    proxies: Proxies = field(default_factory=Proxies)  #: whose word is taken for where a request comes from
     hasher: PasswordHasher | None = None  #: how passwords are kept; none: as argon2's authors recommend
 
     @property

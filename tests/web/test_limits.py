@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pentarchy.web.buckets import Buckets, Rate
-from pentarchy.web.limits import Limits, RateLimited, network, wait_words
+from pentarchy.web.limits import Limits, RateLimited, wait_words
 
 RATES = st.builds(Rate, st.integers(1, 8), st.sampled_from([1.0, 60.0, 600.0]))
 STEPS = st.lists(st.tuples(st.floats(0, 100), st.sampled_from("ab")), max_size=60)
@@ -73,18 +73,3 @@ def test_of_two_limits_the_stricter_holds_and_a_refusal_counts_for_neither() -> 
 )
 def test_how_long_to_wait_in_words(seconds: float, words: str) -> None:
     assert wait_words(seconds) == words
-
-
-@pytest.mark.parametrize(
-    ("host", "known_as"),
-    [
-        ("192.0.2.7", "192.0.2.7"),
-        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
-        ("fe80::1%eth0", "fe80::"),
-        ("::ffff:192.0.2.7", "::ffff:192.0.2.7"),
-        ("a socket", "a socket"),
-        ("", ""),
-    ],
-)
-def test_a_household_is_one_address(host: str, known_as: str) -> None:
-    assert network(host) == known_as

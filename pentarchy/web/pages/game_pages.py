@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -49,7 +50,7 @@ class GamePages:
         own.sort(key=lambda table: (table.is_over, not table.is_yours))
         clocks = tuple(CLOCKS.items())
         listing = replace(await self.lobby.show(titles), name=self._last_name(client_id, kept), clocks=clocks)
-        shown = {"games": tuple(cards), "tables": tuple(own), "lobby": listing}
+        shown: dict[str, Any] = {"games": tuple(cards), "tables": tuple(own), "lobby": listing}
         return self.context.page(request, "home.html", **shown, has_more=len(kept) == OWN_TABLES)
 
     async def own_tables(self, request: Request) -> Response:
@@ -60,7 +61,7 @@ class GamePages:
         titles = {card.name: card.title for card in [await loader.card(name) for name in loader.names]}
         found = await self.services.store.list_tables(client_id, A_PAGE + 1, A_PAGE * (page - 1))
         own = await self._own(client_id, found[:A_PAGE], titles)
-        shown = {"tables": tuple(own), "number": page, "has_more": len(found) > A_PAGE}
+        shown: dict[str, Any] = {"tables": tuple(own), "number": page, "has_more": len(found) > A_PAGE}
         return self.context.page(request, "own_tables.html", **shown)
 
     async def _own(self, client_id: str, rows: list[TableRow], titles: dict[str, str]) -> list[OwnTable]:
@@ -124,14 +125,16 @@ class GamePages:
         if brings_files(game, form):
             self.context.admit(request, "files")  # also of what is only looked at, or refused
         try:
-            order = await self.services.loader.read(lambda: read_form(game, form))
+            sender = self.context.sender(request)
+            brings = sender if brings_files(game, form) else None
+            order = await self.services.loader.make(lambda: read_form(game, form), brings)
             setup = read_order(game, order, self.context.client_id(request))
             if order.check:
                 return await self._form(
-                    request, game, order, preview=await self.services.maker.preview(setup, game)
+                    request, game, order, preview=await self.services.maker.preview(setup, game, sender)
                 )
             self.context.admit(request, "tables")
-            table = await self.services.maker.make(setup, game, once=once_key(request))
+            table = await self.services.maker.make(setup, game, once=once_key(request), sender=sender)
         except BadTableOrder as error:
             return await self._form(request, game, order, error.refusal)
         except (BadOption, BadFile) as error:
@@ -142,11 +145,11 @@ class GamePages:
         """Make a table of the record of a finished game, and go there to look at it."""
         form = await self.context.read_form(request)
         self.context.admit(request, "records")
-        sent, read = form.get("record", b""), self.services.loader.read
+        sent, sender, read = form.get("record", b""), self.context.sender(request), self.services.loader.read
         try:
-            made = await read(lambda: read_record(sent))
+            made = await read(lambda: read_record(sent), sender)
             game = await self.context.game(made.game)
-            brought = await read(lambda: read_game(made, game, self.context.client_id(request)))
+            brought = await read(lambda: read_game(made, game, sender.guest), sender)
         except BadRecord as error:
             raise Problem(422, UNREADABLE, str(error)) from None
         table = await self.services.maker.bring(brought, game, once_key(request))

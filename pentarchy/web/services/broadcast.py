@@ -10,11 +10,13 @@ from typing import Literal, NamedTuple
 from pentarchy.kernel.seats import SPECTATOR
 from pentarchy.table.table import Table, stages
 
-from ..domain.audience import as_shown_to, may_look
+from ..bounds import Bounds
+from ..domain.audience import as_shown_to, is_of_the_table, may_look
 from ..domain.hot_seat import ViewRequest, begun, followed
 from ..domain.seating import Viewer
 from ..domain.snapshot import TableSnapshot
 from ..identity import Credentials, Identity
+from ..networks import household
 from ..viewing.messages import Message, encode, whole
 from ..viewing.seeing import LIVE, PRESENT, Seeing, ViewOptions
 from ..viewing.table_view import View
@@ -25,7 +27,6 @@ from .open_tables import OpenTables
 from .signals import Signals
 
 LOG = logging.getLogger(__name__)
-CROWD = 200  #: browsers that look at one table at once
 
 
 class Audience(NamedTuple):
@@ -122,7 +123,9 @@ class Broadcast:
         signals: Signals,
         now: Callable[[], float],
         who_is_known: Callable[[Credentials], Awaitable[Credentials]],
+        bounds: Bounds,
     ) -> None:
+        self._bounds = bounds
         self._loader, self._identity, self._renderer = loader, identity, renderer
         self._opened, self._signals, self._now = opened, signals, now
         self._who_is_known = who_is_known
@@ -168,8 +171,7 @@ class Broadcast:
     ) -> None:
         """Have a browser hear of all that follows; it gets a view unless it has the one with this mark."""
         async with live.lock:
-            is_full = len(live.subscribers) >= CROWD and subscriber not in live.subscribers
-            if is_full or not await self.is_known(subscriber):
+            if not self._has_place(live, subscriber) or not await self.is_known(subscriber):
                 subscriber.close()
                 return
             subscriber.wanted = begun(live.snapshot, subscriber.client_id, wanted)
@@ -180,6 +182,15 @@ class Broadcast:
                 subscriber.show_all(encode(present))
         self._signals.table_seen.send(live.snapshot.id, subscriber.client_id)
         self._signals.table_used.send(live)
+
+    def _has_place(self, live: LiveTable, subscriber: Subscriber) -> bool:
+        """Whether somebody may look: people of the table always, of others so many, few of an address."""
+        people = live.snapshot
+        if subscriber in live.subscribers or is_of_the_table(people, subscriber.client_id):
+            return True
+        crowd = [one for one in live.subscribers if not is_of_the_table(people, one.client_id)]
+        near = sum(household(one.host) == household(subscriber.host) for one in crowd)
+        return len(crowd) < self._bounds.table_spectators and near < self._bounds.address_spectators
 
     def part(self, live: LiveTable, subscriber: Subscriber) -> None:
         """Let a browser go."""

@@ -38,8 +38,9 @@ class Subscriber:
     the place of the steps. Only a browser that reads nothing at all is let go; it comes back and asks anew.
     """
 
-    def __init__(self, client_id: str, session: str = "") -> None:
+    def __init__(self, client_id: str, session: str = "", host: str = "") -> None:
         self.client_id, self.session = client_id, session
+        self.host = host  #: the address that it calls from
         self.wanted: ViewRequest | None = None  #: the seat that it asked to look through
         self.viewer = Viewer(SPECTATOR, "")
         self.shown: int | None = None  #: how often it was shown something; none before it joins
