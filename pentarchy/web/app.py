@@ -18,6 +18,7 @@ from .connections import Connections, room_for_connections
 from .guard import Guard
 from .identity import Identity, keep_secret
 from .limits import Limits, RateLimited
+from .metrics import Metrics
 from .moment import server_time
 from .packing import Packing
 from .pages.account_pages import AccountPages
@@ -29,7 +30,8 @@ from .pages.once import Once
 from .pages.page_context import PageContext, Problem
 from .pages.reminder_pages import ReminderPages
 from .pages.table_pages import TablePages
-from .services.assembly import assemble
+from .pages.watch_pages import WatchPages
+from .services.assembly import Services, assemble
 from .services.bot_runner import BotRunner
 from .services.change_poller import ChangePoller
 from .services.clock_scheduler import ClockScheduler
@@ -85,7 +87,9 @@ def create_app(settings: Settings | None = None) -> Starlette:
     services.signals.table_used.connect(bot_runner.attend)
     context = PageContext(services, templates, limits, static)
     room = room_for_connections(settings.bounds)
+    metrics = _measured(services, database)
     connections = Connections(settings.bounds, settings.proxies, room, server_time)
+    metrics.ask("connections", "Connections.", lambda: len(connections))
     once = Once(context)
     mailbox, mail_sender = Mailbox(database), None
     if settings.mail is not None:
@@ -123,6 +127,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
     app = Starlette(
         routes=[
             Route("/play-now", once.form(lobby_pages.play_now), methods=["POST"]),
+            *WatchPages(database, metrics, settings.watchers).routes(),
             *FaultPages(context, Faults(database)).routes(once),
             *_routes(context, once, lobby, account_pages, mail_sender),
         ],
@@ -134,6 +139,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
                 address=settings.address,
                 proxies=settings.proxies,
                 bounds=settings.bounds,
+                count=lambda status: metrics.count("answers", str(status)),
             ),
             Middleware(AuthMiddleware, accounts=accounts, identity=identity, now=settings.now, refuse=refuse),
             Middleware(Packing),
@@ -147,6 +153,18 @@ def create_app(settings: Settings | None = None) -> Starlette:
     app.state.clock_scheduler = clock_scheduler
     app.state.mail_sender = mail_sender
     return app
+
+
+def _measured(services: Services, database: Database) -> Metrics:
+    """Return the figures of a server, which its parts are measured in from now on."""
+    metrics, opened, loader = Metrics(), services.tables.opened, services.loader
+    services.signals.measured.connect(metrics.observe)
+    database.measure = lambda seconds, kind: metrics.observe("database_seconds", seconds, kind)
+    metrics.ask("tables", "Tables in memory.", lambda: len(tuple(opened)))
+    metrics.ask("lines", "Browsers that look on.", lambda: sum(len(live.subscribers) for live in opened))
+    metrics.ask("rules_waiting", "Work of rules and pictures that is not done.", lambda: loader.waiting)
+    metrics.ask("readings_waiting", "What people bring that waits to be read.", lambda: loader.readings)
+    return metrics
 
 
 def _routes(

@@ -68,9 +68,11 @@ class Guard:
         address: str = "",
         proxies: Proxies = NO_PROXIES,
         bounds: Bounds = USUAL_BOUNDS,
+        count: Callable[[int], None] = lambda status: None,
     ) -> None:
         self._app, self._hosts, self._refuse = app, hosts, refuse
         self._public, self._proxies, self._bounds = urlsplit(address), proxies, bounds
+        self._count = count  #: hears the status of every answer
         self._occupancy = Occupancy(bounds.address_connections, bounds.site_connections)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -86,7 +88,7 @@ class Guard:
             if scope["type"] == "websocket":
                 await self._guard_socket(scope, receive, send, has_room)
             else:
-                send = _with_headers(send, is_secure=scope["scheme"] == "https")
+                send = _with_headers(_counted(send, self._count), is_secure=scope["scheme"] == "https")
                 await self._guard_request(scope, receive, send, has_room)
         finally:
             self._occupancy.leave(host)
@@ -238,6 +240,15 @@ def _is_one_click(scope: Scope, headers: Headers) -> bool:
     """Whether a mail program asks for no more mail (RFC 8058); a browser would say where it comes from."""
     is_stop = scope["method"] == "POST" and scope["path"].startswith(UNSUBSCRIBE)
     return is_stop and "origin" not in headers and "cookie" not in headers
+
+
+def _counted(send: Send, count: Callable[[int], None]) -> Send:
+    async def send_counted(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            count(message["status"])
+        await send(message)
+
+    return send_counted
 
 
 def _with_headers(send: Send, *, is_secure: bool) -> Send:

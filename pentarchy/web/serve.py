@@ -21,7 +21,7 @@ from .app import create_app
 from .bounds import read_bounds
 from .log import is_json_log, write_log
 from .mail import read_mail_server, read_public_address
-from .networks import read_proxies
+from .networks import read_proxies, read_watchers
 from .protocols import counted_protocols
 from .settings import Settings, data_folder, machine_addresses
 from .storage.postgres import read_database
@@ -80,6 +80,7 @@ def run(
         mail=mail,
         bounds=read_bounds(os.environ),
         proxies=read_proxies(os.environ),
+        watchers=read_watchers(os.environ),
     )
     write_log(as_json=is_json_log(os.environ))
     app = create_app(settings)

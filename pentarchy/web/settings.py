@@ -22,7 +22,7 @@ from .buckets import Rate
 from .limits import RATES
 from .mail import MailServer
 from .moment import server_time
-from .networks import Proxies
+from .networks import Proxies, Watchers
 
 HERE = Path(__file__).parent
 TABLES, SECRET = "tables.sqlite3", "secret"  #: files of the data folder
@@ -70,6 +70,7 @@ class Settings:
     package: Callable[[str], str] = games.package  #: where a game lies
     rates: Mapping[str, Rate] = field(default_factory=lambda: RATES)  #: what may be done how often
     bounds: Bounds = field(default_factory=Bounds)  #: what may be at once, and take how long
+    watchers: Watchers = field(default_factory=Watchers)  #: who may see the server's figures
     proxies: Proxies = field(default_factory=Proxies)  #: whose word is taken for where a request comes from
     hasher: PasswordHasher | None = None  #: how passwords are kept; none: as argon2's authors recommend
 

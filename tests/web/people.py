@@ -34,7 +34,7 @@ from pentarchy.web.identity import bared
 from pentarchy.web.limits import RATES
 from pentarchy.web.mail import MailServer
 from pentarchy.web.moment import server_time
-from pentarchy.web.networks import Proxies
+from pentarchy.web.networks import Proxies, Watchers
 from pentarchy.web.serve import configure, listen
 from pentarchy.web.services.live_table import LiveTable
 from pentarchy.web.settings import Settings
@@ -57,7 +57,7 @@ LITTLE = 4096  #: bytes that an end of a narrow line keeps
 
 MANY = 10_000
 NO_BOUNDS = Bounds(address_connections=MANY, site_connections=MANY)  #: all people of a test share an address
-NO_PROXIES = Proxies()
+NO_PROXIES, NO_WATCHERS = Proxies(), Watchers()
 QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)  #: nobody guesses passwords here
 
 
@@ -73,6 +73,7 @@ class House:
         rates: Mapping[str, Rate] = PLENTY,
         bounds: Bounds = NO_BOUNDS,
         proxies: Proxies = NO_PROXIES,
+        watchers: Watchers = NO_WATCHERS,
     ) -> None:
         settings = Settings(
             folder,
@@ -87,6 +88,7 @@ class House:
             rates=rates,
             bounds=bounds,
             proxies=proxies,
+            watchers=watchers,
             hasher=QUICK,
         )
         self.folder, self.place = folder, settings.place

@@ -50,6 +50,7 @@ class GameLoader:
         self._importer = ThreadPoolExecutor(1, thread_name_prefix="loading")
         self._counting = Lock()
         self._working = 0  #: threads at work
+        self.waiting = 0  #: how much of rules and pictures was asked for and is not done
         self._loaded: dict[str, AnyGame] = {}
         self._cards: dict[str, asyncio.Task[GameCard]] = {}
         self._uncompiled = list(settings.names)  #: what is compiled next stands first
@@ -67,7 +68,11 @@ class GameLoader:
 
     async def run(self, work: Callable[[], T]) -> T:
         """Do some work of rules or pictures in a thread; compiled rules let the others run."""
-        return await self._run(self._threads, work)
+        self.waiting += 1
+        try:
+            return await self._run(self._threads, work)
+        finally:
+            self.waiting -= 1
 
     async def make(self, work: Callable[[], T], brings: Sender | None = None) -> T:
         """Do what makes a table in a thread; what somebody brings for it is read when it is their turn."""
@@ -88,6 +93,11 @@ class GameLoader:
                     self._working -= 1
 
         return await asyncio.get_running_loop().run_in_executor(threads, count_and_work)
+
+    @property
+    def readings(self) -> int:
+        """How much of what people bring waits to be read."""
+        return self._readers.waiting
 
     @property
     def is_busy(self) -> bool:

@@ -43,7 +43,7 @@ class Sender:
 
 
 @dataclass(eq=False)
-class Reading(Generic[T]):
+class QueuedReading(Generic[T]):
     """Something that is to be read."""
 
     work: Callable[[], T]
@@ -67,11 +67,11 @@ class ReadingRoom:
         self._now, self._most_waiting = now, bounds.address_readings
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="files")
         self._budget = Buckets(Rate(bounds.address_reading_seconds, BUDGET_SECONDS))
-        self._waiting: dict[str, dict[str, deque[Reading[Any]]]] = {}  #: by household and guest
+        self._waiting: dict[str, dict[str, deque[QueuedReading[Any]]]] = {}  #: by household and guest
         self._turns = count(1)
         self._latest: dict[tuple[str, str], int] = {}
         """The number of the turn that a household, or a guest of it, had last; the lowest is next."""
-        self._asked = set[Reading[Any]]()  #: all that somebody waits for
+        self._asked = set[QueuedReading[Any]]()  #: all that somebody waits for
         self._at_work: dict[str, asyncio.Task[None]] = {}
 
     @property
@@ -92,7 +92,7 @@ class ReadingRoom:
         """
         self._must_have_budget(household(sender.host))
         result: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        reading = Reading(work, sender, result)
+        reading = QueuedReading(work, sender, result)
         self._put(reading)
         self._asked.add(reading)
         self._begin_next()
@@ -114,7 +114,7 @@ class ReadingRoom:
         if wait:
             raise RateLimited(wait)
 
-    def _put(self, reading: Reading[Any]) -> None:
+    def _put(self, reading: QueuedReading[Any]) -> None:
         place, guest = household(reading.sender.host), reading.sender.guest
         guests = self._waiting.get(place, {})
         if sum(map(len, guests.values())) >= self._most_waiting:
@@ -122,7 +122,7 @@ class ReadingRoom:
         self._waiting[place] = guests
         guests.setdefault(guest, deque()).append(reading)
 
-    def _take_out(self, reading: Reading[Any]) -> None:
+    def _take_out(self, reading: QueuedReading[Any]) -> None:
         """Forget what was not begun."""
         place, guest = household(reading.sender.host), reading.sender.guest
         guests = self._waiting.get(place)
@@ -156,7 +156,7 @@ class ReadingRoom:
         self._tidy(place, guest)
         self._at_work[place] = asyncio.ensure_future(self._work(place, reading))
 
-    async def _work(self, place: str, reading: Reading[Any]) -> None:
+    async def _work(self, place: str, reading: QueuedReading[Any]) -> None:
         try:
             self._must_have_budget(place)
             made = await asyncio.get_running_loop().run_in_executor(self._threads, reading.timed)
