@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from math import ceil
-from types import MappingProxyType
 
+from .bounds import PREFIX
 from .buckets import Buckets, Rate
+from .mail import BadSetting
 from .networks import household, site
 
 MINUTE, HOUR = 60.0, 3600.0
@@ -15,18 +16,18 @@ FROM_ADDRESS, FROM_SITE = "from an address", "from a site"
 HOUSEHOLDS = 4  #: as many times as much as one address may be done from a /48 of IPv6, which has many
 
 
-def _with_sites(rates: Mapping[str, Rate]) -> Mapping[str, Rate]:
+def _with_sites(rates: Mapping[str, Rate]) -> dict[str, Rate]:
     """Return rates, and those of sites beside those of addresses."""
     sites = {
         what.replace(FROM_ADDRESS, FROM_SITE): Rate(rate.most * HOUSEHOLDS, rate.seconds)
         for what, rate in rates.items()
         if what.endswith(FROM_ADDRESS)
     }
-    return MappingProxyType({**rates, **sites})
+    return {**rates, **sites}
 
 
 #: A school may have one address: what an address may do is much more.
-RATES: Mapping[str, Rate] = _with_sites(
+RATES: dict[str, Rate] = _with_sites(
     {
         "tables of a guest": Rate(60, HOUR),
         "tables from an address": Rate(600, HOUR),
@@ -42,6 +43,27 @@ RATES: Mapping[str, Rate] = _with_sites(
         "passwords from an address": Rate(120, 10 * MINUTE),
     }
 )
+
+
+def rate_variable(what: str) -> str:
+    """Return the variable that sets how often something may be done."""
+    return PREFIX + what.upper().replace(",", "").replace(" ", "_")
+
+
+def read_rates(environment: Mapping[str, str]) -> Mapping[str, Rate]:
+    """Return the rates that the environment sets, and the usual ones; ``BadSetting`` if one is none."""
+    given = {what: environment.get(rate_variable(what), "").strip() for what in RATES}
+    return RATES | {what: _read_rate(what, text) for what, text in given.items() if text}
+
+
+def _read_rate(what: str, text: str) -> Rate:
+    most, _, seconds = text.partition("/")
+    is_rate = most.isdecimal() and seconds.isdecimal() and len(text) < 20
+    if not is_rate or not int(most) or not int(seconds):
+        raise BadSetting(
+            f"{rate_variable(what)} is how many {what} are let through in how many seconds, such as 60/3600"
+        )
+    return Rate(int(most), float(seconds))
 
 
 class RateLimited(Exception):

@@ -19,6 +19,7 @@ from pentarchy.kernel.sizes import COMMAND
 
 from .app import create_app
 from .bounds import read_bounds
+from .limits import read_rates
 from .log import is_json_log, write_log
 from .mail import read_mail_server, read_public_address
 from .networks import read_proxies, read_watchers
@@ -79,6 +80,7 @@ def run(
         address=address,
         mail=mail,
         bounds=read_bounds(os.environ),
+        rates=read_rates(os.environ),
         proxies=read_proxies(os.environ),
         watchers=read_watchers(os.environ),
     )
