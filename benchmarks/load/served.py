@@ -22,10 +22,11 @@ import uvicorn
 
 from pentarchy import games
 from pentarchy.web.app import create_app
+from pentarchy.web.bounds import Bounds
 from pentarchy.web.buckets import Rate
 from pentarchy.web.domain import commands
 from pentarchy.web.limits import RATES
-from pentarchy.web.serve import listen
+from pentarchy.web.serve import configure, listen
 from pentarchy.web.services.broadcast import Publication
 from pentarchy.web.services.rehearsal import compile_here
 from pentarchy.web.settings import Settings
@@ -33,6 +34,8 @@ from pentarchy.web.storage.database import Database
 from pentarchy.web.viewing.updates import ViewRenderer
 
 PARTS = "parts.jsonl"
+MANY = 10_000
+NO_BOUNDS = Bounds(address_connections=MANY, site_connections=MANY)  #: all who are imitated share an address
 PLENTY = {what: Rate(1_000_000, 1.0) for what in RATES}  #: whoever measures is never told to wait
 
 
@@ -88,18 +91,15 @@ def serve(folder: Path, port: int, game: str) -> None:
     parts = Parts()
     watch(parts)
     compile_here(games.load(game))  # what is measured is not the interim
-    app = create_app(Settings(folder, bot_pause=0.0, names=(game,), rates=PLENTY))
+    app = create_app(Settings(folder, bot_pause=0.0, names=(game,), rates=PLENTY, bounds=NO_BOUNDS))
 
     def note(*_: object) -> None:
         with (folder / PARTS).open("a") as kept:
             kept.write(json.dumps(parts.report()) + "\n")
 
     signal.signal(signal.SIGUSR1, note)
-    config = uvicorn.Config(
-        app, log_level="warning", access_log=False, ws="websockets-sansio", timeout_graceful_shutdown=1
-    )
     with listen("127.0.0.1", range(port, port + 1)) as listener:
-        uvicorn.Server(config).run(sockets=[listener])
+        uvicorn.Server(configure(app)).run(sockets=[listener])
 
 
 if __name__ == "__main__":

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperCommand
 
 from .arguments import (
     Files,
@@ -22,6 +23,18 @@ from .complaint import Mistake
 from .paper import counted
 
 FIRST_PORT = 8000
+
+
+class ServerCommand(TyperCommand):
+    """A command whose help lists all that the environment may say of a server; read only when it is asked."""
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """Write the help."""
+        from pentarchy.web.settings import variables
+
+        told = (f"{one.name}: {one.words} ({one.usual})" for one in variables())
+        self.epilog = "\n\n".join(["Variables of the environment, and what holds without them:", *told])
+        super().format_help(ctx, formatter)
 
 
 def play(
@@ -43,8 +56,9 @@ def play(
     """Start the server and play in the browser.
 
     The environment may name a folder for the tables (PENTARCHY_DATA) or a PostgreSQL database
-    (DATABASE_URL), the server's public address (PENTARCHY_ADDRESS) and a mail server for
-    reminders (PENTARCHY_SMTP, PENTARCHY_MAIL_FROM): docs/operating.md.
+    (DATABASE_URL), the server's public address (PENTARCHY_ADDRESS), a mail server for
+    reminders (PENTARCHY_SMTP, PENTARCHY_MAIL_FROM), and every limit; --help lists them all, and
+    docs/operating.md says more.
     """
     from pentarchy.web.serve import run
 

@@ -23,7 +23,7 @@ from .library import games, rules
 from .machine import bench, compile_games, perft
 from .new import new
 from .operating import backup, password
-from .playing import play, terminal
+from .playing import ServerCommand, play, terminal
 from .records import replay, show, verify
 from .simulation import simulate
 from .tables import tables
@@ -67,7 +67,7 @@ app = typer.Typer(
 
 PLAY, STUDY, MAKE, RECORDS, SERVER, ENGINE = "Play", "Study", "Make", "Records", "Server", "Engine"
 
-app.command(rich_help_panel=PLAY)(play)
+app.command(cls=ServerCommand, rich_help_panel=PLAY)(play)
 app.command(rich_help_panel=PLAY)(terminal)
 app.command(rich_help_panel=PLAY)(games)
 app.command(rich_help_panel=PLAY)(rules)

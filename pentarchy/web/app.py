@@ -15,9 +15,12 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
 from .api.door import ProgramDoor
+from .connections import Connections, room_for_connections
 from .guard import Guard
 from .identity import Identity, keep_secret
-from .limits import Limits
+from .limits import Limits, RateLimited
+from .metrics import Metrics
+from .moment import server_time
 from .packing import Packing
 from .pages.account_pages import AccountPages
 from .pages.auth import AWAY, AuthMiddleware
@@ -28,7 +31,8 @@ from .pages.once import Once
 from .pages.page_context import PageContext, Problem
 from .pages.reminder_pages import ReminderPages
 from .pages.table_pages import TablePages
-from .services.assembly import assemble
+from .pages.watch_pages import WatchPages
+from .services.assembly import Services, assemble
 from .services.bot_runner import BotRunner
 from .services.change_poller import ChangePoller
 from .services.clock_scheduler import ClockScheduler
@@ -36,6 +40,7 @@ from .services.game_loader import GameLoader
 from .services.lobby import Lobby
 from .services.mail_sender import MailSender
 from .services.quick_play import QuickPlay
+from .services.reading_room import SenderGone
 from .settings import SECRET, Settings
 from .static_files import StaticFiles
 from .storage.accounts import Accounts
@@ -74,13 +79,18 @@ def create_app(settings: Settings | None = None) -> Starlette:
         ViewRenderer(templates),
         settings.now,
         accounts.who_is_known,
+        settings.bounds,
         sends_mail=settings.mail is not None,
     )
     clock_scheduler = ClockScheduler(services)
     change_poller = ChangePoller(services)
     bot_runner = BotRunner(services, settings.bot_pause)
     services.signals.table_used.connect(bot_runner.attend)
-    context = PageContext(services, templates, limits, settings.address, static)
+    context = PageContext(services, templates, limits, static)
+    room = room_for_connections(settings.bounds)
+    metrics = _measured(services, database)
+    connections = Connections(settings.bounds, settings.proxies, room, server_time)
+    metrics.ask("connections", "Connections.", lambda: len(connections))
     once = Once(context)
     mailbox, mail_sender = Mailbox(database), None
     if settings.mail is not None:
@@ -94,6 +104,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
     @asynccontextmanager
     async def live(app: Starlette) -> AsyncIterator[None]:
         await database.open()
+        connections.start()
         loader.start()
         await clock_scheduler.start()
         change_poller.start()
@@ -109,6 +120,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
         passwords.close()
         await loader.close()
         await database.close()
+        connections.close()
 
     async def refuse(request: Request, status: int, title: str, sentence: str) -> Response:
         return context.problem(request, Problem(status, title, sentence))
@@ -116,23 +128,45 @@ def create_app(settings: Settings | None = None) -> Starlette:
     app = Starlette(
         routes=[
             Route("/play-now", once.form(lobby_pages.play_now), methods=["POST"]),
+            *WatchPages(database, metrics, settings.watchers).routes(),
             *FaultPages(context, Faults(database)).routes(once),
             *ProgramDoor(services, limits, lobby).routes(),
             *_routes(context, once, lobby, account_pages, mail_sender),
         ],
         middleware=[
-            Middleware(Guard, hosts=settings.allowed_hosts(), refuse=refuse),
+            Middleware(
+                Guard,
+                hosts=settings.allowed_hosts(),
+                refuse=refuse,
+                address=settings.address,
+                proxies=settings.proxies,
+                bounds=settings.bounds,
+                count=lambda status: metrics.count("answers", str(status)),
+            ),
             Middleware(AuthMiddleware, accounts=accounts, identity=identity, now=settings.now, refuse=refuse),
             Middleware(Packing),
         ],
         exception_handlers=_handlers(context),
         lifespan=live,
     )
+    app.state.connections = connections
     app.state.database = database
     app.state.services = services
     app.state.clock_scheduler = clock_scheduler
     app.state.mail_sender = mail_sender
     return app
+
+
+def _measured(services: Services, database: Database) -> Metrics:
+    """Return the figures of a server, which its parts are measured in from now on."""
+    metrics, opened, loader = Metrics(), services.tables.opened, services.loader
+    services.signals.measured.connect(metrics.observe)
+    database.measure = lambda seconds, kind: metrics.observe("database_seconds", seconds, kind)
+    metrics.ask("tables", "Tables in memory.", lambda: len(tuple(opened)))
+    metrics.ask("lines", "Browsers that look on.", lambda: sum(len(live.subscribers) for live in opened))
+    metrics.ask("rules_waiting", "Work of rules and pictures that is not done.", lambda: loader.waiting)
+    metrics.ask("readings_waiting", "What people bring that waits to be read.", lambda: loader.readings)
+    return metrics
 
 
 def _routes(
@@ -183,6 +217,13 @@ def _handlers(context: PageContext) -> dict[Any, Callable[[Request, Any], Awaita
         LOG.warning("somebody was told to try again: %s", error)
         return context.problem(request, Problem(503, *AWAY))
 
+    async def tell_rate_limited(request: Request, error: RateLimited) -> Response:
+        sentence = f"Reading what comes from your network has taken very long. {error.words}"
+        return context.problem(request, Problem(429, "Too much at once", sentence))
+
+    async def tell_gone(request: Request, error: SenderGone) -> Response:
+        return context.problem(request, Problem(408, "Not read", "You had left before it was read."))
+
     async def tell_unplayable(request: Request, error: Unplayable) -> Response:
         return context.problem(request, Problem(409, "This table cannot be opened", str(error)))
 
@@ -196,6 +237,8 @@ def _handlers(context: PageContext) -> dict[Any, Callable[[Request, Any], Awaita
         Problem: tell_problem,
         HTTPException: tell_status,
         NoAnswer: tell_no_answer,
+        RateLimited: tell_rate_limited,
+        SenderGone: tell_gone,
         Unplayable: tell_unplayable,
         500: tell_fault,
     }

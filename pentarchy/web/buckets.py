@@ -35,9 +35,9 @@ class Buckets:
         """Return the seconds until something is in a bucket; 0 where something is."""
         return max(0.0, self._full_at.get(key, now) - now - self._patience)
 
-    def take(self, key: str, now: float) -> None:
-        """Take one out of a bucket; ``wait`` says whether there is one."""
-        self._full_at[key] = max(self._full_at.get(key, now), now) + self._interval
+    def take(self, key: str, now: float, count: float = 1.0) -> None:
+        """Take one out of a bucket, or more, even than it holds; ``wait`` says whether there is one."""
+        self._full_at[key] = max(self._full_at.get(key, now), now) + self._interval * count
         self._full_at.move_to_end(key)
         if len(self._full_at) > self._most:
             self._full_at.popitem(last=False)

@@ -2,13 +2,17 @@
 
 Against DNS rebinding a request must name this server by a name we know. Against
 other sites' forms a POST, and a socket, must come from our own pages, and a
-POST carries a token besides. Bodies are measured while they arrive.
+POST carries a token besides. Bodies are measured while they arrive, and must arrive in time.
+Behind a proxy whom a request comes from is what the proxy says (``Proxies``), and by TLS it has come
+where the browser used the public name: all that follows is told so.
 """
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -18,6 +22,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pentarchy.kernel.sizes import COMMAND, RECORD_FORM, SET_UP_FORM, size_in_words
 
+from .bounds import Bounds
+from .networks import Proxies
+from .occupancy import Occupancy
 from .problem_json import API, is_api
 
 LOG = logging.getLogger(__name__)
@@ -40,37 +47,79 @@ HEADERS = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
 
+BY_TLS = {"Strict-Transport-Security": "max-age=31536000"}
+"""Besides, where the browser came by TLS: for a year it is to come by nothing else."""
+
+TOO_LATE = "The rest of what you sent did not arrive in time. Nothing was changed; try again."
+TOO_MANY = "Too much is open from your network at once. Close some tabs, or try again in a moment."
+
 Refuse = Callable[[Request, int, str, str], Awaitable[Response]]
 """Makes an error page: ``(request, status, title, sentence)``."""
+
+NO_PROXIES, USUAL_BOUNDS = Proxies(), Bounds()
 
 
 class Guard:
     """The outermost layer of the application."""
 
-    def __init__(self, app: ASGIApp, hosts: frozenset[str], refuse: Refuse) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        hosts: frozenset[str],
+        refuse: Refuse,
+        address: str = "",
+        proxies: Proxies = NO_PROXIES,
+        bounds: Bounds = USUAL_BOUNDS,
+        count: Callable[[int], None] = lambda status: None,
+    ) -> None:
         self._app, self._hosts, self._refuse = app, hosts, refuse
+        self._public, self._proxies, self._bounds = urlsplit(address), proxies, bounds
+        self._count = count  #: hears the status of every answer
+        self._occupancy = Occupancy(bounds.address_connections, bounds.site_connections)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it."""
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
-        elif scope["type"] == "websocket":
-            await self._guard_socket(scope, receive, send)
-        else:
-            await self._guard_request(scope, receive, _with_headers(send))
+            return
+        scope = self._as_called(scope)
+        host = scope["client"][0]
+        has_room = self._occupancy.has_room(host)
+        self._occupancy.enter(host)
+        try:
+            if scope["type"] == "websocket":
+                await self._guard_socket(scope, receive, send, has_room)
+            else:
+                send = _with_headers(_counted(send, self._count), is_secure=scope["scheme"] == "https")
+                await self._guard_request(scope, receive, send, has_room)
+        finally:
+            self._occupancy.leave(host)
 
-    async def _guard_socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+    def _as_called(self, scope: Scope) -> Scope:
+        """Return a request as it was before it passed a proxy: from whom it came, and whether by TLS."""
         headers = Headers(scope=scope)
-        if self._is_our_name(headers) and _is_our_origin(headers):
+        host = self._proxies.caller((scope.get("client") or ("", 0))[0], headers)
+        scheme = scope.get("scheme", "http")
+        if self._public.netloc and headers.get("host", "").lower() == self._public.netloc:
+            scheme = self._public.scheme.replace("http", "ws" if scope["type"] == "websocket" else "http")
+        return {**scope, "client": (host, 0), "scheme": scheme}
+
+    async def _guard_socket(self, scope: Scope, receive: Receive, send: Send, has_room: bool) -> None:
+        headers = Headers(scope=scope)
+        # Our pages say where they are when they open a socket: ``null`` is anybody's.
+        is_ours = headers.get("origin") != "null" and _is_our_origin(headers)
+        if has_room and is_ours and self._is_our_name(headers):
             await self._app(scope, receive, send)
         else:
             await receive()
             await send({"type": "websocket.close", "code": 4403, "reason": "Not from a page of this server."})
 
-    async def _guard_request(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _guard_request(self, scope: Scope, receive: Receive, send: Send, has_room: bool) -> None:
         headers = Headers(scope=scope)
         request = Request(scope, receive)
-        if not self._is_our_name(headers):
+        if not has_room:
+            await self._answer(request, send, 429, "Too many at once", TOO_MANY)
+        elif not self._is_our_name(headers):
             sentence = "This server does not know this link. Use the one that it printed when it started."
             await self._turn_away(request, send, 421, "Wrong address", sentence)
         elif scope["method"] not in ("GET", "HEAD", "OPTIONS") and not (
@@ -90,7 +139,11 @@ class Guard:
             await self._turn_away(request, send, 413, "Too much at once", sentence)
             return
         try:
-            body = await _read(request.receive, limit)
+            async with asyncio.timeout(self._bounds.body_seconds):
+                body = await _read(request.receive, limit)
+        except TimeoutError:
+            await self._answer(request, send, 408, "Too slow", TOO_LATE)
+            return
         except ClientDisconnect:
             LOG.info("somebody hung up amid a request to %s", request.scope["path"])
             return
@@ -101,7 +154,9 @@ class Guard:
 
     async def _turn_away(self, request: Request, send: Send, status: int, title: str, sentence: str) -> None:
         """Refuse a request whose body nobody has read yet."""
-        await _throw_away(request.receive)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self._bounds.body_seconds):
+                await _throw_away(request.receive)
         await self._answer(request, send, status, title, sentence)
 
     async def _answer(self, request: Request, send: Send, status: int, title: str, sentence: str) -> None:
@@ -194,11 +249,22 @@ def _is_of_a_program(scope: Scope, headers: Headers) -> bool:
     return is_api(scope["path"]) and "origin" not in headers
 
 
-def _with_headers(send: Send) -> Send:
+def _counted(send: Send, count: Callable[[int], None]) -> Send:
+    async def send_counted(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            count(message["status"])
+        await send(message)
+
+    return send_counted
+
+
+def _with_headers(send: Send, *, is_secure: bool) -> Send:
+    said = HEADERS | BY_TLS if is_secure else HEADERS
+
     async def send_with_headers(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
-            for name, value in HEADERS.items():
+            for name, value in said.items():
                 headers[name] = value
             if not headers.get("cache-control"):
                 headers["cache-control"] = "no-store"

@@ -3,16 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from ipaddress import IPv6Address, ip_address
 from math import ceil
-from types import MappingProxyType
 
+from .bounds import PREFIX
 from .buckets import Buckets, Rate
+from .mail import BadSetting
+from .networks import household, site
 
 MINUTE, HOUR = 60.0, 3600.0
 
-#: Behind a proxy all come from one address, and so may a school: what an address may do is much more.
-RATES: Mapping[str, Rate] = MappingProxyType(
+FROM_ADDRESS, FROM_SITE = "from an address", "from a site"
+HOUSEHOLDS = 4  #: as many times as much as one address may be done from a /48 of IPv6, which has many
+
+
+def _with_sites(rates: Mapping[str, Rate]) -> dict[str, Rate]:
+    """Return rates, and those of sites beside those of addresses."""
+    sites = {
+        what.replace(FROM_ADDRESS, FROM_SITE): Rate(rate.most * HOUSEHOLDS, rate.seconds)
+        for what, rate in rates.items()
+        if what.endswith(FROM_ADDRESS)
+    }
+    return {**rates, **sites}
+
+
+#: A school may have one address: what an address may do is much more.
+RATES: dict[str, Rate] = _with_sites(
     {
         "tables of a guest": Rate(60, HOUR),
         "tables from an address": Rate(600, HOUR),
@@ -22,13 +37,35 @@ RATES: Mapping[str, Rate] = MappingProxyType(
         "records from an address": Rate(600, HOUR),
         "accounts of a guest": Rate(5, HOUR),
         "accounts from an address": Rate(60, HOUR),
-        "passwords at a name": Rate(10, 10 * MINUTE),
+        "passwords at a name": Rate(10, 10 * MINUTE),  # from one site: others may guess, and lock nobody out
+        "passwords at a name, by all": Rate(100, 10 * MINUTE),
         "passwords of a guest": Rate(10, 10 * MINUTE),
         "passwords from an address": Rate(120, 10 * MINUTE),
         "requests of a program": Rate(1_200, MINUTE),
         "requests of programs from an address": Rate(6_000, MINUTE),
     }
 )
+
+
+def rate_variable(what: str) -> str:
+    """Return the variable that sets how often something may be done."""
+    return PREFIX + what.upper().replace(",", "").replace(" ", "_")
+
+
+def read_rates(environment: Mapping[str, str]) -> Mapping[str, Rate]:
+    """Return the rates that the environment sets, and the usual ones; ``BadSetting`` if one is none."""
+    given = {what: environment.get(rate_variable(what), "").strip() for what in RATES}
+    return RATES | {what: _read_rate(what, text) for what, text in given.items() if text}
+
+
+def _read_rate(what: str, text: str) -> Rate:
+    most, _, seconds = text.partition("/")
+    is_rate = most.isdecimal() and seconds.isdecimal() and len(text) < 20
+    if not is_rate or not int(most) or not int(seconds):
+        raise BadSetting(
+            f"{rate_variable(what)} is how many {what} are let through in how many seconds, such as 60/3600"
+        )
+    return Rate(int(most), float(seconds))
 
 
 class RateLimited(Exception):
@@ -69,12 +106,6 @@ def wait_words(seconds: float) -> str:
     return f"{count} {unit}{'' if count == 1 else 's'}"
 
 
-def network(host: str) -> str:
-    """Return what of an address tells one household from another: of one of IPv6 its first half."""
-    try:
-        address = ip_address(host.partition("%")[0])
-    except ValueError:
-        return host
-    if isinstance(address, IPv6Address) and address.ipv4_mapped is None:
-        return str(IPv6Address(int(address) >> 64 << 64))
-    return host
+def places(what: str, host: str) -> dict[str, str]:
+    """Return under which keys something counts that comes from an address, for ``Limits.admit``."""
+    return {f"{what} {FROM_ADDRESS}": household(host), f"{what} {FROM_SITE}": site(host)}

@@ -18,12 +18,18 @@ from pentarchy.games import left_out
 from pentarchy.kernel.sizes import COMMAND
 
 from .app import create_app
+from .bounds import read_bounds
+from .limits import read_rates
+from .log import is_json_log, write_log
 from .mail import read_mail_server, read_public_address
+from .networks import read_proxies, read_watchers
+from .protocols import counted_protocols
 from .settings import Settings, data_folder, machine_addresses
 from .storage.postgres import read_database
 
 FIRST_PORT = 8000
 PORTS_TRIED = 20
+BACKLOG = 128  #: connections that are taken up at one moment; the others wait in the system
 GRACE = 1  #: seconds that open answers may take once the server is told to stop
 
 
@@ -67,8 +73,18 @@ def run(
     ports = range(port, port + 1) if port else range(FIRST_PORT, FIRST_PORT + PORTS_TRIED)
     hosts = () if host == everywhere else (host,)
     settings = Settings(
-        data=data or data_folder(), database=database, lan=lan, hosts=hosts, address=address, mail=mail
+        data=data or data_folder(),
+        database=database,
+        lan=lan,
+        hosts=hosts,
+        address=address,
+        mail=mail,
+        bounds=read_bounds(os.environ),
+        rates=read_rates(os.environ),
+        proxies=read_proxies(os.environ),
+        watchers=read_watchers(os.environ),
     )
+    write_log(as_json=is_json_log(os.environ))
     app = create_app(settings)
     with listen(everywhere if lan else host, ports) as listener:
         app.state.database.prepare()
@@ -79,7 +95,7 @@ def run(
         announce(f"{here}/", chosen, lan)
         goal = f"{here}/games/{game}" if game else f"{here}/"
         with suppress(KeyboardInterrupt):
-            Server(_config(app), app, goal, open_browser).run(sockets=[listener])
+            Server(configure(app), app, goal, open_browser).run(sockets=[listener])
     print("Stopped. Every table is kept.", flush=True)
     mail_sender = app.state.mail_sender
     if app.state.services.loader.is_busy or (mail_sender is not None and mail_sender.is_busy):
@@ -88,16 +104,19 @@ def run(
         os._exit(0)
 
 
-def _config(app: Starlette) -> uvicorn.Config:
+def configure(app: Starlette, log_level: str = "warning") -> uvicorn.Config:
+    """Return how uvicorn is to serve an application of ``create_app``; what it logs is ours to write."""
     return uvicorn.Config(
         app,
-        log_level="warning",
+        log_config=None,
+        log_level=log_level,
         access_log=False,
         server_header=False,
         proxy_headers=False,
-        ws="websockets-sansio",
+        backlog=BACKLOG,
         ws_max_size=COMMAND,
         timeout_graceful_shutdown=GRACE,
+        **counted_protocols(app.state.connections),
     )
 
 
@@ -110,7 +129,7 @@ def listen(host: str, ports: range) -> socket.socket:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listener.bind((host, port))
-            listener.listen(128)
+            listener.listen(BACKLOG)
         except OSError as error:
             listener.close()
             why = str(error.strerror)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 import sqlalchemy as sa
@@ -17,10 +17,12 @@ from argon2 import PasswordHasher
 from pentarchy import games
 from pentarchy.kernel.game import Game
 
+from .bounds import Bounds, bound_fields
 from .buckets import Rate
-from .limits import RATES
+from .limits import RATES, rate_variable
 from .mail import MailServer
 from .moment import server_time
+from .networks import Proxies, Watchers
 
 HERE = Path(__file__).parent
 TABLES, SECRET = "tables.sqlite3", "secret"  #: files of the data folder
@@ -33,6 +35,38 @@ def data_folder() -> Path:
         return Path(chosen)
     home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     return Path(home) / "pentarchy"
+
+
+class Variable(NamedTuple):
+    """Something that the environment may say."""
+
+    name: str
+    words: str  #: what it is
+    usual: str  #: what holds without it
+
+
+VARIABLES = (
+    Variable("PENTARCHY_DATA", "the folder of the tables and the server's secret", "the user's data folder"),
+    Variable("DATABASE_URL", "a PostgreSQL database for the tables", "a file of that folder"),
+    Variable("PENTARCHY_ADDRESS", "the address by which the world calls the server", "this machine's names"),
+    Variable("PENTARCHY_CLIENT_HEADER", "the header by which your proxy says who is calling", "none"),
+    Variable("PENTARCHY_PROXIES", "where your proxies are, addresses or networks", "this machine"),
+    Variable("PENTARCHY_METRICS", "from where /metrics may be read, addresses or networks", "nowhere"),
+    Variable("PENTARCHY_LOG", "plain or json: the form of the log", "plain"),
+    Variable("PENTARCHY_SMTP", "the mail server", "no reminders"),
+    Variable("PENTARCHY_MAIL_FROM", "the sender of the emails", "none"),
+)
+"""What is no limit."""
+
+
+def variables() -> tuple[Variable, ...]:
+    """Return all that the environment may say of a server, limits included."""
+    bounds = (Variable(name, str(one.metadata["words"]), f"{one.default:g}") for name, one in bound_fields())
+    rates = (
+        Variable(rate_variable(what), f"{what}, so many in so many seconds", f"{rate.most}/{rate.seconds:g}")
+        for what, rate in RATES.items()
+    )
+    return (*VARIABLES, *bounds, *rates)
 
 
 def place(data: Path, database: sa.URL | None) -> Path | sa.URL:
@@ -67,6 +101,9 @@ class Settings:
     load: Callable[[str], Game[Any, Any, Any]] = games.load
     package: Callable[[str], str] = games.package  #: where a game lies
     rates: Mapping[str, Rate] = field(default_factory=lambda: RATES)  #: what may be done how often
+    bounds: Bounds = field(default_factory=Bounds)  #: what may be at once, and take how long
+    watchers: Watchers = field(default_factory=Watchers)  #: who may see the server's figures
+    proxies: Proxies = field(default_factory=Proxies)  #: whose word is taken for where a request comes from
     hasher: PasswordHasher | None = None  #: how passwords are kept; none: as argon2's authors recommend
 
     @property

@@ -28,12 +28,14 @@ from websockets.sync.client import ClientConnection, connect
 
 from pentarchy import games
 from pentarchy.web.app import create_app
+from pentarchy.web.bounds import Bounds
 from pentarchy.web.buckets import Rate
 from pentarchy.web.identity import bared
 from pentarchy.web.limits import RATES
 from pentarchy.web.mail import MailServer
 from pentarchy.web.moment import server_time
-from pentarchy.web.serve import listen
+from pentarchy.web.networks import Proxies, Watchers
+from pentarchy.web.serve import configure, listen
 from pentarchy.web.services.live_table import LiveTable
 from pentarchy.web.settings import Settings
 from tests.shelf import load, package
@@ -53,6 +55,9 @@ MASKED = re.compile(r'(?<=name="token" value=")[^"]{72}(?=")|(?<="token": ")[^"]
 LITTLE = 4096  #: bytes that an end of a narrow line keeps
 
 
+MANY = 10_000
+NO_BOUNDS = Bounds(address_connections=MANY, site_connections=MANY)  #: all people of a test share an address
+NO_PROXIES, NO_WATCHERS = Proxies(), Watchers()
 QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)  #: nobody guesses passwords here
 
 
@@ -66,6 +71,9 @@ class House:
         names: tuple[str, ...] = ("goofspiel", *games.names()),
         mail: MailServer | None = None,
         rates: Mapping[str, Rate] = PLENTY,
+        bounds: Bounds = NO_BOUNDS,
+        proxies: Proxies = NO_PROXIES,
+        watchers: Watchers = NO_WATCHERS,
     ) -> None:
         settings = Settings(
             folder,
@@ -78,16 +86,16 @@ class House:
             mail=mail,
             address=PUBLIC,
             rates=rates,
+            bounds=bounds,
+            proxies=proxies,
+            watchers=watchers,
             hasher=QUICK,
         )
         self.folder, self.place = folder, settings.place
         self.app = create_app(settings)
         self._listener = listen("127.0.0.1", range(18000, 19000))
         self.address = f"http://127.0.0.1:{self._listener.getsockname()[1]}"
-        config = uvicorn.Config(
-            self.app, log_level="critical", ws="websockets-sansio", timeout_graceful_shutdown=1
-        )
-        self._server = uvicorn.Server(config)
+        self._server = uvicorn.Server(configure(self.app, log_level="critical"))
         self.browsers: list[Browser] = []
         self.clients: list[httpx.Client] = []  #: of programs
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [self._listener]})

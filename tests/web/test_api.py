@@ -331,12 +331,12 @@ def test_it_waits_for_a_change(house: House) -> None:
     mark = ann.look().mark
     watching = house.live(ann.table)
     with ann.events(mark) as events:
-        until(lambda: watching.watchers == 1, "nobody watches")
+        until(lambda: len(watching.watchers) == 1, "nobody watches")
         joined(house, ann.table)
         told = next(one for one in events if one is not None)
         assert told.stage == "playing" and told.mark != mark
     assert ann.look(f"?wait=60&mark={mark}").stage == "playing", "it waits for nothing where all is new"
-    until(lambda: watching.watchers == 0, "somebody is still counted")
+    until(lambda: not watching.watchers, "somebody is still counted")
 
 
 def test_a_plan_wakes_nobody_else(house: House) -> None:

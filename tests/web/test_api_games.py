@@ -85,7 +85,7 @@ def test_it_joins_a_table_or_says_why_not(
     house: House, bot: ModuleType, capsys: pytest.CaptureFixture[str]
 ) -> None:
     host = made(house, seats=("you", "friend", "random"))
-    bot.play = lambda table, token: {"prompt": f"{table} {token}"}
+    bot.play = lambda table, token: {"prompt": f"{table} {token}"}  # type: ignore[attr-defined]
     try:
         bot.main(f"{house.address}{host.table}/")
         table, token = capsys.readouterr().out.split()

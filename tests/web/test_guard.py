@@ -14,7 +14,7 @@ import pytest
 from starlette.responses import Response
 from starlette.types import Message
 from websockets import Origin
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from pentarchy.kernel import sizes
@@ -145,6 +145,29 @@ def test_sockets_of_other_sites_are_refused(browser: Browser) -> None:
         assert refused.value.response.status_code == 403
 
 
+@pytest.mark.parametrize("extra", [{}, {"sec-fetch-site": "same-origin"}])
+def test_sockets_say_where_they_are_from(browser: Browser, extra: dict[str, str]) -> None:
+    """Forms without a referrer come from ``null``; a page of ours that opens a socket never does."""
+    address = browser.house.address.replace("http", "ws") + f"{browser.sit()}/live"
+    with (
+        pytest.raises(InvalidStatus) as refused,
+        connect(address, origin=Origin("null"), additional_headers=extra),
+    ):
+        pass
+    assert refused.value.response.status_code == 403
+
+
+def test_behind_tls_redirects_stay_there_and_browsers_are_told_to(browser: Browser) -> None:
+    name = PUBLIC.removeprefix("https://")
+    for host, scheme in ((name, "https"), (name.upper(), "https"), ("localhost:8443", "http")):
+        answer = browser.client.get("/account/", headers={"host": host})
+        assert answer.status_code == 307
+        assert answer.headers["location"].lower() == f"{scheme}://{host.lower()}/account"
+        assert ("strict-transport-security" in answer.headers) is (scheme == "https")
+    page = browser.client.get("/", headers={"host": name})
+    assert page.headers["strict-transport-security"] == "max-age=31536000"
+
+
 @pytest.mark.parametrize("is_announced", [True, False], ids=["announced", "in pieces"])
 @pytest.mark.parametrize(
     ("address", "limit"),
@@ -210,7 +233,9 @@ def test_a_message_that_is_too_long_ends_the_line_and_nothing_else(browser: Brow
         line.say(t="hello")
         line.hear("view")
         line.socket.send("x" * 100_000)
-        assert "too much" in line.hear("error")["error"]
+        with pytest.raises(ConnectionClosed) as ended:
+            line.hear("error")
+        assert ended.value.sent is not None and ended.value.sent.code == 1009
 
 
 def test_what_every_answer_says(browser: Browser) -> None:

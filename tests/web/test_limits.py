@@ -7,7 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pentarchy.web.buckets import Buckets, Rate
-from pentarchy.web.limits import Limits, RateLimited, network, wait_words
+from pentarchy.web.limits import RATES as RATES_IN_FORCE
+from pentarchy.web.limits import Limits, RateLimited, rate_variable, read_rates, wait_words
+from pentarchy.web.mail import BadSetting
 
 RATES = st.builds(Rate, st.integers(1, 8), st.sampled_from([1.0, 60.0, 600.0]))
 STEPS = st.lists(st.tuples(st.floats(0, 100), st.sampled_from("ab")), max_size=60)
@@ -75,16 +77,11 @@ def test_how_long_to_wait_in_words(seconds: float, words: str) -> None:
     assert wait_words(seconds) == words
 
 
-@pytest.mark.parametrize(
-    ("host", "known_as"),
-    [
-        ("192.0.2.7", "192.0.2.7"),
-        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
-        ("fe80::1%eth0", "fe80::"),
-        ("::ffff:192.0.2.7", "::ffff:192.0.2.7"),
-        ("a socket", "a socket"),
-        ("", ""),
-    ],
-)
-def test_a_household_is_one_address(host: str, known_as: str) -> None:
-    assert network(host) == known_as
+def test_every_rate_is_the_operators_to_set() -> None:
+    assert read_rates({}) == RATES_IN_FORCE
+    for what in RATES_IN_FORCE:
+        variable = rate_variable(what)
+        assert read_rates({variable: " 7/90 "}) == RATES_IN_FORCE | {what: Rate(7, 90.0)}
+        for text in ("7", "0/60", "7/0", "-1/60", "7/x", "9" * 30 + "/1", "7/1.5"):
+            with pytest.raises(BadSetting, match=rf"^{variable} is how many {what}"):
+                read_rates({variable: text})

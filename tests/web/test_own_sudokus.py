@@ -156,8 +156,7 @@ def test_hard_puzzles_keep_nobody_waiting(house: House, monkeypatch: pytest.Monk
     with ThreadPoolExecutor(3) as crowd:
         answers = [crowd.submit(hopeful.client.post, "/tables", data=form) for _ in range(3)]
         try:
-            begun.acquire()
-            begun.acquire()
+            begun.acquire()  # the others wait: an address has one at work
             page = player.read(table)
             assert player.press(table, "move", page, move="E5").status_code == 303
             assert not any(answer.done() for answer in answers)

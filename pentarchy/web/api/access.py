@@ -17,7 +17,7 @@ from ..domain.programs import program_of
 from ..domain.seating import Viewer, viewer_of
 from ..domain.snapshot import TableSnapshot
 from ..identity import Identity, unguessable
-from ..limits import Limits, RateLimited
+from ..limits import Limits, RateLimited, places
 from ..pages.page_context import NO_TABLE, address
 from ..services.assembly import Services
 from ..services.live_table import LiveTable
@@ -38,6 +38,7 @@ class Access:
     client_id: str = ""  #: of the seat's player; empty for a spectator
     seat: int = SPECTATOR
     token: str = ""
+    host: str = ""  #: the address that it calls from
 
     def viewer(self, snapshot: TableSnapshot) -> Viewer:
         """Return who the program is at a table now."""
@@ -74,10 +75,10 @@ class Doorkeeper:
         self.admit(request, token)
         live = await self.table(request)
         if token:
-            return self._access_by(live, token)
+            return self._access_by(live, token, address(request))
         if not may_look(live.snapshot, ""):
             raise refuse(403, "This table is closed", CLOSED)
-        return Access(live)
+        return Access(live, host=address(request))
 
     async def seat(self, request: Request) -> Access:
         """Return the seat whose token a request has, or refuse."""
@@ -87,22 +88,22 @@ class Doorkeeper:
             raise refuse(401, "No token", sentence, ASKS_FOR_TOKEN)
         return found
 
-    def _access_by(self, live: LiveTable, token: str) -> Access:
+    def _access_by(self, live: LiveTable, token: str, host: str) -> Access:
         snapshot = live.snapshot
         for seat, holder in enumerate(snapshot.seats):
             if _fits(snapshot, seat, token, self._services.identity):
-                return Access(live, holder.client_id, seat, token)
+                return Access(live, holder.client_id, seat, token, host)
         sentence = "This token does not fit any seat at this table. Perhaps its player has taken it back."
         raise refuse(401, "Wrong token", sentence, ASKS_FOR_TOKEN)
 
     def admit(self, request: Request, token: str = "") -> None:
         """Count a request of a program's, or refuse it as one too many."""
-        asked = {"requests of programs from an address": address(request)}
+        asked = places("requests of programs", address(request))
         self._count(asked | ({"requests of a program": token} if token else {}), "requests")
 
     def admit_making(self, request: Request, what: str) -> None:
         """Count something that is made or brought, as for people, or refuse it as one too many."""
-        self._count({f"{what} from an address": address(request)}, what)
+        self._count(places(what, address(request)), what)
 
     def _count(self, asked: Mapping[str, str], what: str) -> None:
         try:

@@ -22,7 +22,6 @@ from ..domain.standing_in import ComeBack, HandOver, StandIn
 from ..domain.taking_over import OfferSeat
 from ..refused import Refused
 from ..services.assembly import Services
-from ..services.broadcast import is_crowded
 from ..statuses import STATUSES
 from ..storage.faults import record_for
 from ..viewing.observation import Observation
@@ -149,8 +148,7 @@ class SeatEndpoints:
     async def events(self, request: Request) -> Response:
         """Open a stream of observations."""
         access = await self.door.access(request)
-        if is_crowded(access.live):
-            raise refuse(503, "Too many spectators", "Too many are watching this table. Try again later.")
+        self.watching.check_place(access)
         mark = request.headers.get("last-event-id", "") or request.query_params.get("mark", "")
         stream = self.watching.events(access, mark)
         return StreamingResponse(stream, media_type=EVENTS, headers={"X-Accel-Buffering": "no"})

@@ -22,12 +22,14 @@ from ..domain.set_up import YOU, BadTableOrder, SetUpError, TableOrder, read_ord
 from ..domain.snapshot import TableSnapshot
 from ..domain.taking_over import take_over
 from ..identity import unguessable
+from ..pages.page_context import address
 from ..pages.set_up_form import file_text
 from ..plain_words import clean_name
 from ..refused import Refused
 from ..services.assembly import Services
 from ..services.live_table import LiveTable
 from ..services.lobby import Lobby
+from ..services.reading_room import Sender
 from ..viewing.addresses import table_address
 from .access import Doorkeeper, new_client
 from .bodies import JoinTable, NewTable, read_body
@@ -144,11 +146,12 @@ class TableEndpoints:
         client_id, once = new_client(request, self.services.identity)
         if wanted.files:
             self.door.admit_making(request, "files")  # also of what is refused
+        brings = Sender(client_id, address(request)) if wanted.files else None
         try:
-            order = await self.services.loader.read(lambda: read_table(game, wanted))
+            order = await self.services.loader.make(lambda: read_table(game, wanted), brings)
             setup = read_order(game, order, client_id)
             self.door.admit_making(request, "tables")
-            table = await self.services.maker.make(setup, game, once=once)
+            table = await self.services.maker.make(setup, game, once=once, sender=brings)
         except BadTableOrder as error:
             raise _refused_order(error.refusal) from None
         except (BadOption, BadFile) as error:
@@ -172,9 +175,9 @@ class TableEndpoints:
             raise refuse(403, "Not your table", "Only players of this table can ask for a rematch.")
         if not snapshot.table.is_over:
             raise refuse(409, "Not over yet", "You can ask for a rematch when this game is over.")
-        return await self._seated(
-            await self.services.maker.remake(access.live, access.client_id), access.client_id
-        )
+        sender = Sender(access.client_id, access.host)
+        made = await self.services.maker.remake(access.live, access.client_id, sender)
+        return await self._seated(made, access.client_id)
 
     async def _seated(self, table: str, client_id: str) -> Response:
         """Give a program the token of the seat that it has at a table."""

@@ -11,9 +11,8 @@ import msgspec
 
 from ..domain.audience import as_shown_to
 from ..services.assembly import Services
-from ..services.broadcast import is_crowded
 from ..services.live_connection import HEARTBEAT
-from ..services.live_table import LiveTable
+from ..services.live_table import Watcher
 from ..storage.database import NoAnswer
 from ..viewing.observation import Observation, observe
 from ..viewing.seeing import LIVE, Seeing
@@ -43,7 +42,7 @@ class Watching:
 
     async def wait(self, access: Access, mark: str, seconds: int, since: int | None = None) -> Observation:
         """Return what there is to see as soon as it is not what has this mark, or after so many seconds."""
-        with _counted(access.live):
+        with self._counted(access):
             ends = asyncio.get_running_loop().time() + seconds
             while True:
                 change = access.live.changed
@@ -58,7 +57,7 @@ class Watching:
 
         It ends when the token is taken back, and when the server has the table no more.
         """
-        with _counted(access.live):
+        with self._counted(access):
             yield "retry: 3500\n\n"
             while not access.live.is_closed:
                 change = access.live.changed
@@ -74,6 +73,22 @@ class Watching:
                 while not await _happens(change, HEARTBEAT):
                     yield ": here\n\n"
 
+    def check_place(self, access: Access) -> None:
+        """Refuse a program where nobody more can be told of what happens at a table."""
+        if not self._services.broadcast.has_place(access.live, access.client_id, access.host):
+            raise refuse(503, "Too many spectators", "Too many are watching this table. Try again later.")
+
+    @contextmanager
+    def _counted(self, access: Access) -> Iterator[None]:
+        """Count a program among those who are told of what happens at a table, or refuse it."""
+        self.check_place(access)
+        watcher = Watcher(access.client_id, access.host)
+        access.live.watchers.add(watcher)
+        try:
+            yield
+        finally:
+            access.live.watchers.discard(watcher)
+
 
 async def _happens(change: asyncio.Event, seconds: float) -> bool:
     """Wait for a change; return whether it came within so many seconds."""
@@ -82,15 +97,3 @@ async def _happens(change: asyncio.Event, seconds: float) -> bool:
     except TimeoutError:
         return False
     return True
-
-
-@contextmanager
-def _counted(live: LiveTable) -> Iterator[None]:
-    """Count a program among those who are told of what happens at a table, or refuse it."""
-    if is_crowded(live):
-        raise refuse(503, "Too many spectators", "Too many are watching this table. Try again later.")
-    live.watchers += 1
-    try:
-        yield
-    finally:
-        live.watchers -= 1

@@ -8,7 +8,8 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from ..identity import new_session, session_of, unguessable
-from ..limits import Limits, RateLimited
+from ..limits import Limits, RateLimited, places
+from ..networks import site
 from ..services.account_transfer import Claimed, claim, leave_all
 from ..storage.accounts import Account, Accounts, Taken
 from ..storage.mailbox import Mailbox
@@ -81,7 +82,7 @@ class AccountPages:
         return self._go(request, f"{PAGE}?done=welcome", cookie)
 
     def _count_accounts(self, request: Request, who: Caller) -> None:
-        asked = {"accounts of a guest": who.client_id, "accounts from an address": address(request)}
+        asked = {"accounts of a guest": who.client_id, **places("accounts", address(request))}
         self._limits.admit(self.services.now(), asked)
 
     async def sign_in(self, request: Request) -> Response:
@@ -107,13 +108,16 @@ class AccountPages:
 
     async def _prove(self, request: Request, name: str, password: str) -> Account | None:
         """Return the account of this name if it has this password; counts how often that is tried."""
-        key = folded(name)
-        asked = {"passwords at a name": key, "passwords from an address": address(request)}
-        self._limits.admit(self.services.now(), asked)
+        named = {
+            "passwords at a name": f"{folded(name)} from {site(address(request))}",
+            "passwords at a name, by all": folded(name),
+        }
+        self._limits.admit(self.services.now(), {**named, **places("passwords", address(request))})
         account = await self._accounts.find(name)
         if not await self._passwords.fits(password, account and account.password):
             return None
-        self._limits.forgive("passwords at a name", key)
+        for what, key in named.items():
+            self._limits.forgive(what, key)
         return account
 
     async def sign_out(self, request: Request) -> Response:

@@ -10,11 +10,11 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from ..guard import Refuse
 from ..identity import COOKIE, Identity, session_of, unguessable
+from ..services.live_connection import TRY_AGAIN
 from ..storage.accounts import COARSE, Accounts
 from ..storage.database import NoAnswer
 
 OPEN = "/static/"  #: addresses that are the same for everybody
-TRY_AGAIN = 1013  #: the code of a socket that is closed because something is away for the moment
 AWAY = ("One moment, please", "The database is not answering right now. Try again in a moment.")
 
 

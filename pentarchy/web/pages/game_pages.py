@@ -128,14 +128,16 @@ class GamePages:
         if brings_files(game, form):
             self.context.admit(request, "files")  # also of what is only looked at, or refused
         try:
-            order = await self.services.loader.read(lambda: read_form(game, form))
+            sender = self.context.sender(request)
+            brings = sender if brings_files(game, form) else None
+            order = await self.services.loader.make(lambda: read_form(game, form), brings)
             setup = read_order(game, order, self.context.client_id(request))
             if order.check:
                 return await self._form(
-                    request, game, order, preview=await self.services.maker.preview(setup, game)
+                    request, game, order, preview=await self.services.maker.preview(setup, game, sender)
                 )
             self.context.admit(request, "tables")
-            table = await self.services.maker.make(setup, game, once=once_key(request))
+            table = await self.services.maker.make(setup, game, once=once_key(request), sender=sender)
         except BadTableOrder as error:
             return await self._form(request, game, order, error.refusal)
         except (BadOption, BadFile) as error:
@@ -146,11 +148,11 @@ class GamePages:
         """Make a table of the record of a finished game, and go there to look at it."""
         form = await self.context.read_form(request)
         self.context.admit(request, "records")
-        sent, read = form.get("record", b""), self.services.loader.read
+        sent, sender, read = form.get("record", b""), self.context.sender(request), self.services.loader.read
         try:
-            made = await read(lambda: read_record(sent))
+            made = await read(lambda: read_record(sent), sender)
             game = await self.context.game(made.game)
-            brought = await read(lambda: read_game(made, game, self.context.client_id(request)))
+            brought = await read(lambda: read_game(made, game, sender.guest), sender)
         except BadRecord as error:
             raise Problem(422, UNREADABLE, str(error)) from None
         table = await self.services.maker.bring(brought, game, once_key(request))

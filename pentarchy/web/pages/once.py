@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from hashlib import sha256
 
 from starlette.requests import Request
@@ -26,12 +27,40 @@ LED_ON = 303  #: the status of an answer that leads on: what was asked for was d
 Handler = Callable[[Request], Awaitable[Response]]
 
 
+@dataclass
+class Doing:
+    """A form that is being obeyed, and how many wait for it: a second press ends the first request."""
+
+    task: asyncio.Task[Response]
+    gone: asyncio.Event  #: set when nobody waits any more
+    waiting: int = 0
+
+    async def answer(self, request: Request) -> Response:
+        """Return the answer; meanwhile somebody may hang up."""
+        self.waiting += 1
+        leaving = asyncio.ensure_future(_hung_up(request))
+        try:
+            await asyncio.wait({self.task, leaving}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            leaving.cancel()
+            self.waiting -= 1
+            if not self.waiting:
+                self.gone.set()
+        return await asyncio.shield(self.task)
+
+
+async def _hung_up(request: Request) -> None:
+    """Return when a sender, whose request has been read, is gone."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
+
+
 class Once:
     """Remembers for a moment where forms have led."""
 
     def __init__(self, context: PageContext) -> None:
         self._context = context
-        self._doing: dict[str, asyncio.Task[Response]] = {}
+        self._doing: dict[str, Doing] = {}
         self._done: OrderedDict[str, tuple[float, Response]] = OrderedDict()
 
     def form(self, act: Handler) -> Handler:
@@ -39,26 +68,28 @@ class Once:
 
         async def answer(request: Request) -> Response:
             key = form_key(request, await self._context.parse_form(request))
-            if not key:
-                return await act(request)
             request.state.once_key = key
             self._forget()
             if key in self._done:
                 return self._done[key][1]
-            if key not in self._doing:
-                self._doing[key] = asyncio.ensure_future(self._do(key, act, request))
-            return await asyncio.shield(self._doing[key])
+            doing = self._doing.get(key)
+            if doing is None:
+                request.state.gone = gone = asyncio.Event()
+                doing = Doing(asyncio.ensure_future(self._do(key, act, request)), gone)
+                if key:
+                    self._doing[key] = doing
+            return await doing.answer(request)
 
         return answer
 
     async def _do(self, key: str, act: Handler, request: Request) -> Response:
         try:
             response = await act(request)
-            if response.status_code == LED_ON:
+            if key and response.status_code == LED_ON:
                 self._done[key] = self._context.services.now(), response
             return response
         finally:
-            del self._doing[key]
+            self._doing.pop(key, None)
 
     def _forget(self) -> None:
         """Forget what was done long ago, and the oldest where there is too much."""

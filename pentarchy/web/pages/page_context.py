@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from hashlib import blake2b
 from typing import Any
-from urllib.parse import quote, urlsplit
+from urllib.parse import quote
 
 from jinja2 import Environment
 from python_multipart.multipart import parse_options_header
@@ -21,10 +22,11 @@ from pentarchy.table.table import AnyGame
 
 from ..domain.audience import may_look
 from ..identity import COOKIE, COOKIE_AGE, unguessable
-from ..limits import Limits, RateLimited, network
+from ..limits import Limits, RateLimited, places
 from ..problem_json import ProblemDetails, is_api, problem_response
 from ..services.assembly import Services
 from ..services.live_table import LiveTable
+from ..services.reading_room import Sender
 from ..static_files import StaticFiles
 from ..storage.unfolding import Unplayable
 from ..viewing.addresses import table_address
@@ -57,12 +59,10 @@ class PageContext:
         services: Services,
         templates: Environment,
         limits: Limits,
-        address: str,
         static: StaticFiles,
     ) -> None:
         self.services, self._templates, self._limits = services, templates, limits
         self.static = static
-        self._public = urlsplit(address)  #: the address by which the world calls us, if it has another one
 
     def caller(self, request: Request | WebSocket) -> Caller:
         """Return who is calling, with an id for somebody new, who gets the cookie with a page."""
@@ -103,25 +103,26 @@ class PageContext:
 
     def keep_cookie(self, request: Request, response: Response, cookie: str) -> None:
         """Have a browser keep who it is, closed to scripts and other sites; by TLS alone, if it came so."""
-        secure = self._scheme(request) == "https"
+        secure = request.url.scheme == "https"
         response.set_cookie(COOKIE, cookie, COOKIE_AGE, secure=secure, httponly=True, samesite="lax")
 
     def link(self, request: Request, path: str) -> str:
         """Return a whole link to a page of ours, by the name by which the browser calls this server."""
-        return f"{self._scheme(request)}://{request.url.netloc}{path}"
-
-    def _scheme(self, request: Request) -> str:
-        is_public = bool(self._public.netloc) and request.headers.get("host") == self._public.netloc
-        return self._public.scheme if is_public else request.url.scheme
+        return f"{request.url.scheme}://{request.url.netloc}{path}"
 
     def admit(self, request: Request, what: str) -> None:
         """Count something that is made or brought, or raise the ``Problem`` of too many."""
-        asked = {f"{what} of a guest": self.client_id(request), f"{what} from an address": address(request)}
+        asked = {f"{what} of a guest": self.client_id(request), **places(what, address(request))}
         try:
             self._limits.admit(self.services.now(), asked)
         except RateLimited as error:
             sentence = f"There were too many {what} in a short time. {error.words}"
             raise Problem(429, "Too many at once", sentence) from None
+
+    def sender(self, request: Request) -> Sender:
+        """Return who brings something by a form, and whether anybody still waits for the answer."""
+        gone = getattr(request.state, "gone", None) or asyncio.Event()
+        return Sender(self.client_id(request), address(request), gone)
 
     def problem(self, request: Request, problem: Problem) -> Response:
         """Return the page, or the JSON, that says what is wrong and what to do."""
@@ -225,9 +226,9 @@ def borrowed(request: Request) -> str:
     return "" if key is None else f"?eyes={quote(key, safe='')}"
 
 
-def address(request: Request) -> str:
-    """Return from where somebody is calling, as limits count it."""
-    return network(request.client.host if request.client else "")
+def address(request: Request | WebSocket) -> str:
+    """Return the address that somebody is calling from; behind a proxy, as the proxy says."""
+    return request.client.host if request.client else ""
 
 
 def wants_json(request: Request) -> bool:

@@ -24,7 +24,15 @@ from ..domain.seat_changes import change_seats
 from ..domain.seating import Viewer, can_play_again, is_shared, own_seats
 from ..domain.snapshot import TableSnapshot
 from ..refused import Refused
-from ..services.live_connection import LiveConnection, Misunderstood, Resync, events, read_message, understand
+from ..services.live_connection import (
+    TRY_AGAIN,
+    LiveConnection,
+    Misunderstood,
+    Resync,
+    events,
+    read_message,
+    understand,
+)
 from ..services.live_table import LiveTable, Subscriber
 from ..statuses import DONE, STATUSES
 from ..storage.apart import MayNotEnd, NoSuchTable
@@ -36,10 +44,9 @@ from ..viewing.messages import receipt_message, whole
 from ..viewing.seating_panel import kept_seats
 from ..viewing.seeing import PRESENT, FormError, ViewOptions
 from ..viewing.table_view import mark
-from .auth import TRY_AGAIN
 from .command_forms import read_command
 from .forms import word
-from .page_context import NO_TABLE, PageContext, Problem, Unopened, wants_json
+from .page_context import NO_TABLE, PageContext, Problem, Unopened, address, wants_json
 from .seat_forms import read_seat_change, seat_number
 
 BOTS_ANSWER_WITHIN = 2.0  #: seconds a page without script waits for the bots, so that it shows their moves
@@ -193,7 +200,8 @@ class TablePages:
             raise Problem(403, "Not your table", "Only players of this table can ask for a rematch.", *back)
         if not snapshot.table.is_over:
             raise Problem(409, "Not over yet", "You can ask for a rematch when this game is over.", *back)
-        return RedirectResponse(table_address(await self.services.maker.remake(live, client_id)), 303)
+        made = await self.services.maker.remake(live, client_id, self.context.sender(request))
+        return RedirectResponse(table_address(made), 303)
 
     async def seat(self, request: Request) -> Response:
         """Ask for the code of a seat: for somebody who comes back from another browser."""
@@ -269,7 +277,8 @@ class TablePages:
 
     def _connect(self, request: Request | WebSocket) -> Subscriber:
         """Return the live line of whoever is calling; it sends nothing yet."""
-        return Subscriber(self.context.known(request), self.context.caller(request).session)
+        who = self.context.caller(request)
+        return Subscriber(self.context.known(request), who.session, address(request))
 
 
 def _token_in(body: bytes) -> str:

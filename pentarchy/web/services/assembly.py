@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
+from ..bounds import Bounds
 from ..identity import Credentials, Identity
 from ..storage.store import Store
 from ..viewing.updates import ViewRenderer
 from .broadcast import Broadcast
 from .command_handler import CommandHandler
 from .game_loader import GameLoader
+from .guest_lines import GuestLines
 from .open_tables import OpenTables
 from .signals import Signals
 from .table_maker import TableMaker
@@ -31,6 +33,7 @@ class Services:
     maker: TableMaker
     handler: CommandHandler
     broadcast: Broadcast
+    lines: GuestLines
     sends_mail: bool  #: whether people may be reminded of their tables
 
 
@@ -41,13 +44,17 @@ def assemble(
     renderer: ViewRenderer,
     now: Callable[[], float],
     who_is_known: Callable[[Credentials], Awaitable[Credentials]],
+    bounds: Bounds,
     sends_mail: bool = False,
 ) -> Services:
     """Return the services of a server, each given what it needs."""
     opened, signals = OpenTables(), Signals()
     writer = TableWriter(store, loader, signals, now, sends_mail)
-    broadcast = Broadcast(loader, identity, renderer, opened, signals, now, who_is_known)
+    broadcast = Broadcast(loader, identity, renderer, opened, signals, now, who_is_known, bounds)
     tables = Tables(store, loader, opened, writer, broadcast, signals, now)
     maker = TableMaker(store, loader, identity, tables, now)
     handler = CommandHandler(store, tables, writer, broadcast, signals, now)
-    return Services(store, loader, identity, signals, now, tables, maker, handler, broadcast, sends_mail)
+    lines = GuestLines(bounds.guest_lines)
+    return Services(
+        store, loader, identity, signals, now, tables, maker, handler, broadcast, lines, sends_mail
+    )

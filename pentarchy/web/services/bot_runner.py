@@ -132,10 +132,12 @@ class BotRunner:
         """
         moves: list[int] = []
         start, end = snapshot.table.revision_key, self.now() + PART * self._pause
+        began = self.now()
         with self._counted(snapshot, seat):
             while snapshot.table.revision_key == start and snapshot.table.is_waited_for(seat):
                 moves.append(sound(snapshot, seat, await self._think(snapshot, seat, end)))
                 snapshot = await self._services.loader.run(partial(play_all, snapshot, [seat], [moves[-1:]]))
+        self._services.signals.measured.send("bot_seconds", self.now() - began, "")
         return moves
 
     @contextmanager

@@ -10,22 +10,23 @@ from typing import Literal, NamedTuple
 from pentarchy.kernel.seats import SPECTATOR
 from pentarchy.table.table import Table, stages
 
-from ..domain.audience import as_shown_to, may_look
+from ..bounds import Bounds
+from ..domain.audience import as_shown_to, is_of_the_table, may_look
 from ..domain.hot_seat import ViewRequest, begun, followed
 from ..domain.seating import Viewer
 from ..domain.snapshot import TableSnapshot
 from ..identity import Credentials, Identity
+from ..networks import household
 from ..viewing.messages import Message, encode, whole
 from ..viewing.seeing import LIVE, PRESENT, Seeing, ViewOptions
 from ..viewing.table_view import View
 from ..viewing.updates import Shown, ViewRenderer
 from .game_loader import GameLoader
-from .live_table import LiveTable, Subscriber
+from .live_table import LiveTable, Subscriber, Watcher
 from .open_tables import OpenTables
 from .signals import Signals
 
 LOG = logging.getLogger(__name__)
-CROWD = 200  #: browsers and programs that look at one table at once
 
 
 class Audience(NamedTuple):
@@ -122,7 +123,9 @@ class Broadcast:
         signals: Signals,
         now: Callable[[], float],
         who_is_known: Callable[[Credentials], Awaitable[Credentials]],
+        bounds: Bounds,
     ) -> None:
+        self._bounds = bounds
         self._loader, self._identity, self._renderer = loader, identity, renderer
         self._opened, self._signals, self._now = opened, signals, now
         self._who_is_known = who_is_known
@@ -168,8 +171,10 @@ class Broadcast:
     ) -> None:
         """Have a browser hear of all that follows; it gets a view unless it has the one with this mark."""
         async with live.lock:
-            is_full = is_crowded(live) and subscriber not in live.subscribers
-            if is_full or not await self.is_known(subscriber):
+            may_stay = subscriber in live.subscribers or self.has_place(
+                live, subscriber.client_id, subscriber.host
+            )
+            if not may_stay or not await self.is_known(subscriber):
                 subscriber.close()
                 return
             subscriber.wanted = begun(live.snapshot, subscriber.client_id, wanted)
@@ -180,6 +185,16 @@ class Broadcast:
                 subscriber.show_all(encode(present))
         self._signals.table_seen.send(live.snapshot.id, subscriber.client_id)
         self._signals.table_used.send(live)
+
+    def has_place(self, live: LiveTable, client_id: str, host: str) -> bool:
+        """Whether one more may look: people of the table always, of others so many, few of an address."""
+        people = live.snapshot
+        if is_of_the_table(people, client_id):
+            return True
+        there: tuple[Subscriber | Watcher, ...] = (*live.subscribers, *live.watchers)
+        crowd = [one for one in there if not is_of_the_table(people, one.client_id)]
+        near = sum(household(one.host) == household(host) for one in crowd)
+        return len(crowd) < self._bounds.table_spectators and near < self._bounds.address_spectators
 
     def part(self, live: LiveTable, subscriber: Subscriber) -> None:
         """Let a browser go."""
@@ -254,11 +269,6 @@ class Broadcast:
             return Audience(now, now, token, "curtain")
         may_follow = now == was or (step.has_moved and _is_open_to(live.snapshot, was, now))
         return Audience(was, now, token, "steps" if step.is_step and may_follow else "whole")
-
-
-def is_crowded(live: LiveTable) -> bool:
-    """Whether nobody more can be told of what happens at a table."""
-    return len(live.subscribers) + live.watchers >= CROWD
 
 
 def _drop(live: LiveTable, subscriber: Subscriber) -> None:

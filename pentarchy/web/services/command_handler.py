@@ -7,9 +7,11 @@ then do the others hear of it.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from time import perf_counter
 from typing import TypeVar
 
 from pentarchy.kernel.seats import SPECTATOR
+from pentarchy.table.clock import due
 
 from ..domain import commands
 from ..domain.apart import Why
@@ -54,8 +56,15 @@ class CommandHandler:
     ) -> Receipt:
         """Obey a command or refuse it; ``answer`` hears the receipt before anybody hears of the rest."""
         live.note(client_id, self._now())
+        measured, began = self._signals.measured, perf_counter()
+
+        def answer_in_time(receipt: Receipt) -> None:
+            answer(receipt)
+            measured.send("receipt_seconds", perf_counter() - began, "obeyed" if receipt.ok else "refused")
+
         async with live.lock:
-            receipt = await self._in_turn(live, lambda: self._obey(live, client_id, command, answer))
+            receipt = await self._in_turn(live, lambda: self._obey(live, client_id, command, answer_in_time))
+        measured.send("screens_seconds", perf_counter() - began, "")
         self._signals.table_used.send(live)
         return receipt
 
@@ -160,6 +169,9 @@ class CommandHandler:
         """Apply a deadline that is due before anything else happens; the caller holds the table's lock."""
         before, now = live.snapshot, self._now()
         if is_out_of_time(before, now):
+            moment = due(before.details.clock) if before.details.clock else None
+            late = 0.0 if moment is None else now - moment
+            self._signals.measured.send("late_deadline_seconds", late, "")
             await self.change(live, lambda: run_out(before, now), "deadline", now)
 
     async def change(

@@ -26,6 +26,7 @@ from pentarchy.table.table import AnyGame
 from ..settings import Settings
 from ..viewing.home_page import GameCard
 from . import rehearsal
+from .reading_room import ReadingRoom, Sender
 
 T = TypeVar("T")
 
@@ -40,14 +41,16 @@ class GameLoader:
         self._settings = settings
         # More of them would only fight over the interpreter: what rules and pictures do is little and often.
         self._threads = ThreadPoolExecutor(2, thread_name_prefix="rules")
-        # What people bring may take seconds to read: it waits for its like, never a table for it.
-        self._readers = ThreadPoolExecutor(2, thread_name_prefix="files")
+        # Tables are made apart from what people bring, which may take seconds to read.
+        self._makers = ThreadPoolExecutor(2, thread_name_prefix="making")
+        self._readers = ReadingRoom(settings.bounds, settings.now)
         # They wait for compilers, and take machine code from the disk.
         self._preparers = ThreadPoolExecutor(COMPILERS, thread_name_prefix="preparing")
         # One at a time: Python 3.11 may fail to read syntax trees in several threads at once.
         self._importer = ThreadPoolExecutor(1, thread_name_prefix="loading")
         self._counting = Lock()
         self._working = 0  #: threads at work
+        self.waiting = 0  #: how much of rules and pictures was asked for and is not done
         self._loaded: dict[str, AnyGame] = {}
         self._cards: dict[str, asyncio.Task[GameCard]] = {}
         self._uncompiled = list(settings.names)  #: what is compiled next stands first
@@ -65,11 +68,19 @@ class GameLoader:
 
     async def run(self, work: Callable[[], T]) -> T:
         """Do some work of rules or pictures in a thread; compiled rules let the others run."""
-        return await self._run(self._threads, work)
+        self.waiting += 1
+        try:
+            return await self._run(self._threads, work)
+        finally:
+            self.waiting -= 1
 
-    async def read(self, work: Callable[[], T]) -> T:
-        """Read what people brought in a thread, two at once at most."""
-        return await self._run(self._readers, work)
+    async def make(self, work: Callable[[], T], brings: Sender | None = None) -> T:
+        """Do what makes a table in a thread; what somebody brings for it is read when it is their turn."""
+        return await (self._run(self._makers, work) if brings is None else self.read(work, brings))
+
+    async def read(self, work: Callable[[], T], sender: Sender) -> T:
+        """Read what somebody brought in a thread, when it is their turn (``ReadingRoom.read``)."""
+        return await self._readers.read(work, sender)
 
     async def _run(self, threads: ThreadPoolExecutor, work: Callable[[], T]) -> T:
         def count_and_work() -> T:
@@ -84,9 +95,14 @@ class GameLoader:
         return await asyncio.get_running_loop().run_in_executor(threads, count_and_work)
 
     @property
+    def readings(self) -> int:
+        """How much of what people bring waits to be read."""
+        return self._readers.waiting
+
+    @property
     def is_busy(self) -> bool:
         """Whether a thread is still at work, such as compiling."""
-        return self._working > 0
+        return self._working > 0 or self._readers.is_busy
 
     def start(self) -> None:
         """Begin to prepare every game."""
@@ -138,7 +154,8 @@ class GameLoader:
         self._is_closed = True
         for task in (*self._tasks, *self._cards.values()):
             task.cancel()
-        for threads in (self._threads, self._readers, self._preparers, self._importer):
+        self._readers.close()
+        for threads in (self._threads, self._makers, self._preparers, self._importer):
             threads.shutdown(wait=False, cancel_futures=True)
         for compiler in tuple(self._compilers):
             compiler.kill()

@@ -29,6 +29,7 @@ LOG = logging.getLogger(__name__)
 SILENCE = 60.0  #: seconds after which a browser that says nothing is let go
 HEARTBEAT = 2.5  #: seconds between two signs of life over server-sent events
 FAREWELL = 1.0  #: seconds for the last messages to go out
+TRY_AGAIN = 1013  #: the code of a socket that is closed because there is no room, or something is away
 MISUNDERSTOOD = 20  #: so many messages that mean nothing end a connection
 
 
@@ -111,6 +112,13 @@ class LiveConnection:
 
     async def run(self) -> None:
         """Talk until one side goes."""
+        with self._services.lines.opened(self._connection.client_id) as has_room:
+            if has_room:
+                await self._talk()
+            else:
+                await self._socket.close(TRY_AGAIN)
+
+    async def _talk(self) -> None:
         speaking = asyncio.create_task(self._speak())
         try:
             # Where the database does not answer the line ends: the browser comes back and asks anew.
@@ -182,19 +190,27 @@ async def events(
     services: Services, live: LiveTable, connection: Subscriber, mark: str, wanted: ViewRequest | None
 ) -> AsyncIterator[str]:
     """Yield a table's messages as server-sent events, with signs of life in between."""
-    try:
-        await services.broadcast.join(live, connection, mark, wanted)
-        yield "retry: 3500\n\n"
-        while True:
-            try:
-                text = await asyncio.wait_for(connection.next(), HEARTBEAT)
-            except TimeoutError:
-                connection.pong()
-                continue
-            if text is None:
-                return
-            yield f"data: {text}\n\n"
-    except NoAnswer:
-        return  # the browser comes back and asks anew
-    finally:
-        services.broadcast.part(live, connection)
+    with services.lines.opened(connection.client_id) as has_room:
+        try:
+            if has_room:
+                await services.broadcast.join(live, connection, mark, wanted)
+                async for text in _told(connection):
+                    yield text
+        except NoAnswer:
+            return  # the browser comes back and asks anew
+        finally:
+            services.broadcast.part(live, connection)
+
+
+async def _told(connection: Subscriber) -> AsyncIterator[str]:
+    """Yield what a browser is told, as server-sent events, until its line ends."""
+    yield "retry: 3500\n\n"
+    while True:
+        try:
+            text = await asyncio.wait_for(connection.next(), HEARTBEAT)
+        except TimeoutError:
+            connection.pong()
+            continue
+        if text is None:
+            return
+        yield f"data: {text}\n\n"

@@ -38,8 +38,9 @@ class Subscriber:
     the place of the steps. Only a browser that reads nothing at all is let go; it comes back and asks anew.
     """
 
-    def __init__(self, client_id: str, session: str = "") -> None:
+    def __init__(self, client_id: str, session: str = "", host: str = "") -> None:
         self.client_id, self.session = client_id, session
+        self.host = host  #: the address that it calls from
         self.wanted: ViewRequest | None = None  #: the seat that it asked to look through
         self.viewer = Viewer(SPECTATOR, "")
         self.shown: int | None = None  #: how often it was shown something; none before it joins
@@ -103,6 +104,14 @@ class Subscriber:
         return self._waiting.popleft().text
 
 
+@dataclass(eq=False, frozen=True)
+class Watcher:
+    """A program that is told of each change of a table."""
+
+    client_id: str  #: of the seat's player; empty for a spectator
+    host: str  #: the address that it calls from
+
+
 @dataclass(eq=False)
 class LiveTable:
     """A table in memory."""
@@ -118,7 +127,7 @@ class LiveTable:
     """What each viewer was shown last, with the token of their forms: the next change starts from it."""
     seen: dict[str, float] = field(default_factory=dict)  #: when each browser of its people was last there
 
-    watchers: int = 0  #: programs that are told of each change
+    watchers: set[Watcher] = field(default_factory=set)  #: programs that are told of each change
     changed: asyncio.Event = field(default_factory=asyncio.Event)  #: once there is something new to be seen
     is_closed: bool = False  #: whoever watches is to come anew
 

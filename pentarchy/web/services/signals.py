@@ -36,5 +36,7 @@ class Signals:
     """Somebody looked at a table or changed it: it may be a bot's turn."""
     table_seen: Signal[[str, str]] = field(default_factory=Signal)
     """A browser sees a table: the table's id, the client's."""
+    measured: Signal[[str, float, str]] = field(default_factory=Signal)
+    """Something took so long: what of ``metrics.MEASURED``, how many seconds, of which kind."""
     clocks_changed: asyncio.Event = field(default_factory=asyncio.Event)
     """The next deadline may be another one now."""

@@ -21,6 +21,7 @@ from ..storage.store import Store
 from ..viewing.set_up_page import Preview
 from .game_loader import GameLoader
 from .live_table import LiveTable
+from .reading_room import Sender
 from .tables import Tables
 
 
@@ -36,10 +37,21 @@ class TableMaker:
         self._store, self._loader, self._identity, self._tables = store, loader, identity, tables
         self._now = now
 
-    async def make(self, setup: Setup, game: AnyGame, made_from: str = "", once: str = "") -> str:
-        """Keep a new table; return its id. ``BadOption`` or ``BadFile`` if the box refuses."""
+    async def make(
+        self,
+        setup: Setup,
+        game: AnyGame,
+        made_from: str = "",
+        once: str = "",
+        sender: Sender | None = None,
+    ) -> str:
+        """Keep a new table; return its id. ``BadOption`` or ``BadFile`` if the box refuses.
+
+        ``sender``: who brings the files of the set-up, if there are any.
+        """
         seed = secrets.token_bytes(draws.SEED_BYTES)
-        box = await self._loader.read(lambda: _unpack(setup, game, seed))
+        brings = sender if setup.files else None
+        box = await self._loader.make(lambda: _unpack(setup, game, seed), brings)
         is_usual = not setup.files and setup.options == read_options(game.box.options, {})
         sides = tuple(side.name for side in box.sides)
         return await self._store.add_table(
@@ -66,7 +78,7 @@ class TableMaker:
             version=brought.version,
         )
 
-    async def preview(self, setup: Setup, game: AnyGame) -> Preview:
+    async def preview(self, setup: Setup, game: AnyGame, sender: Sender) -> Preview:
         """Return what would come of a set-up, without a table; refuses as ``make`` does."""
 
         def draw() -> Preview:
@@ -75,16 +87,16 @@ class TableMaker:
             picture = Markup(game.pictures.picture(box, opening, viewer=SPECTATOR).svg(css=False, ids=False))
             return Preview(picture, game.box.remark(box) if game.box.remark else "")
 
-        return await self._loader.read(draw)
+        return await self._loader.read(draw, sender)
 
-    async def remake(self, live: LiveTable, client_id: str) -> str:
+    async def remake(self, live: LiveTable, client_id: str, sender: Sender) -> str:
         """Make the table of a rematch, seats rotated; return the id of the one there is already.
 
         Everybody who still looks at the finished table is shown the way.
         """
         async with live.lock:
             again = rematch(live.snapshot, client_id)
-            made = await self.make(again, live.snapshot.table.game, live.snapshot.id)
+            made = await self.make(again, live.snapshot.table.game, live.snapshot.id, sender=sender)
             await self._tables.catch_up(live)
         return made
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
+from time import perf_counter
 from typing import Any, TypeVar, cast
 
 import sqlalchemy as sa
@@ -49,6 +50,8 @@ class Database:
         self._reader = ThreadPoolExecutor(1, thread_name_prefix="reading")
         self._writes = WriteQueue(self._transaction, _is_passing, self._answer)
         self._is_ready = False
+        self.measure: Callable[[float, str], None] = lambda seconds, kind: None
+        """Hears how long each answer took, and whether it was a ``read`` or a ``write``."""
 
     def prepare(self) -> None:
         """Bring the database to the present form; makes it if there is none. ``BadSetting`` says why not."""
@@ -82,7 +85,11 @@ class Database:
     async def read_at_once(self, work: Callable[[sa.Connection], T]) -> T:
         """Return what some queries find, all of it as it was at one moment."""
 
-        return await self._run(self._reader, lambda: self._read(self._kind.reader, work))
+        began = perf_counter()
+        try:
+            return await self._run(self._reader, lambda: self._read(self._kind.reader, work))
+        finally:
+            self.measure(perf_counter() - began, "read")
 
     def _read(self, engine: sa.Engine, work: Callable[[sa.Connection], T]) -> T:
         with engine.connect().execution_options(**self._kind.reading) as connection:
@@ -93,9 +100,12 @@ class Database:
 
         Work that waits at the same time shares the transaction; each is undone alone.
         """
-        answer = self._writes.add(work)
+        began, answer = perf_counter(), self._writes.add(work)
         self._writer.submit(self._writes.write)
-        return cast(T, await asyncio.wrap_future(answer))
+        try:
+            return cast(T, await asyncio.wrap_future(answer))
+        finally:
+            self.measure(perf_counter() - began, "write")
 
     async def stamp(self) -> str:
         """Return what is another text whenever another process has written, and perhaps when we have."""
