@@ -13,7 +13,7 @@ import pytest
 
 from tests.depth import IS_DEEP
 
-from . import divide_and_conquer, stratego_conquest, sudoku_warriors
+from . import divide_and_conquer, political, stratego_conquest, sudoku_warriors
 from .__main__ import main
 from .comparing import AnyBox, Contest, Difference, Setting, Tally, Twin, compare
 from .pairings import PAIRINGS
@@ -23,8 +23,9 @@ ENDINGS: Mapping[str, set[str]] = {
     "divide_and_conquer": {"D-5", "D-R31", "D-R32"},
     "sudoku_warriors": {"S-14", "S-15", "S-R23"},
     "stratego_conquest": {"C-8", "C-R35", "C-R42"},
+    "political": {"P-7", "P-8", "P-R34"},
 }
-RARE = {"C-R34"}  #: ends that hardly come up at random
+RARE = {"C-R34", "P-R31"}  #: ends that hardly come up at random
 
 
 @pytest.mark.deeper
@@ -87,7 +88,7 @@ def test_a_mistake_is_noticed_and_can_be_played_again(name: str, what: str) -> N
     assert str(again.value) == said
 
 
-@pytest.mark.parametrize("twin", [divide_and_conquer, stratego_conquest, sudoku_warriors])
+@pytest.mark.parametrize("twin", [divide_and_conquer, political, stratego_conquest, sudoku_warriors])
 def test_a_twin_takes_nothing_from_the_rules(twin: Any) -> None:
     """It is plain Python, from a few modules of the standard library."""
     is_package = hasattr(twin, "__path__")
@@ -105,6 +106,7 @@ def test_a_twin_takes_nothing_from_the_rules(twin: Any) -> None:
             "collections.abc",
             "dataclasses",
             "functools",
+            "tomllib",
             "typing",
             None,
         }

@@ -200,12 +200,16 @@ def note_last_card_of_leaver(state: State) -> None:
 
 @rule("P-R34", "P-R43", "P-R44")
 def break_off(numbers: Numbers, state: State, seat: int) -> None:
-    """All that was under way in the turn is over, but an event that somebody else has played."""
+    """All that was under way in the turn is over, but an event that somebody else has played.
+
+    Whoever leaves cancels it no more, whatever they had answered.
+    """
     put_drawn_away(state)
     clear_plan(state)
     clear_attack(state)
     for other in range(state.seats):
         state.answers[other] = 0
+    state.replies[seat] = 0
     if state.event:
         settle_event_without(numbers, state, seat)
     else:
