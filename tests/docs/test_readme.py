@@ -61,6 +61,7 @@ def flaw_of_pentarchy(words: list[str]) -> str:
     if command is None:
         return f"there is no command {words[0]}"
     options = {name for parameter in command.params for name in (*parameter.opts, *parameter.secondary_opts)}
+    options |= {"--help"}
     strange = [word for word in words[1:] if word.startswith("--") and word.partition("=")[0] not in options]
     return f"{words[0]} has no option {strange[0]}" if strange else ""
 
