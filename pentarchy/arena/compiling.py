@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import sys
 from typing import Any
 
@@ -72,7 +71,4 @@ def _compile_walks(game: Game[Any, Any, Any], numbers: Any, seats: int) -> None:
 
 
 if __name__ == "__main__":
-    gc.set_threshold(
-        100_000
-    )  # numba makes many objects; to look for cycles among them took a tenth of the time
     compile_game(load_game(sys.argv[1]))

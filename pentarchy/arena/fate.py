@@ -104,19 +104,12 @@ def promise(fate: Any, seed: Any) -> None:
 
 
 @compiled
-def clear(fate: Any) -> None:
-    """Empty the block."""
-    for index in range(16):
-        fate.block[index] = 0
-
-
-@compiled
 def write_number(fate: Any, number: int) -> None:
     """Make the last block of a message that is a number in decimal digits."""
     digits, rest = 1, number // 10
     while rest:
         digits, rest = digits + 1, rest // 10
-    clear(fate)
+    fate.block[:] = 0
     fate.block[digits // 4] = MARK << (24 - 8 * (digits % 4))
     for place in range(digits - 1, -1, -1):
         fate.block[place // 4] |= (48 + number % 10) << (24 - 8 * (place % 4))
@@ -128,15 +121,13 @@ def write_number(fate: Any, number: int) -> None:
 def fated(fate: Any, number: int, odds: Any, count: int) -> int:
     """Return the index of outcome ``number``, given the weight of each of ``count`` outcomes."""
     write_number(fate, number)
-    for index in range(8):
-        fate.result[index] = fate.inner[index]
+    fate.result[:] = fate.inner
     compress(fate, fate.result)
-    clear(fate)
-    for index in range(8):
-        fate.block[index] = fate.result[index]
-        fate.result[index] = fate.outer[index]
+    fate.block[:] = 0
+    fate.block[:8] = fate.result
     fate.block[8] = MARK << 24
     fate.block[15] = BLOCK_BITS + 256
+    fate.result[:] = fate.outer
     compress(fate, fate.result)
     total, point = 0, 0
     for index in range(count):

@@ -6,14 +6,12 @@ import os
 import shutil
 import sys
 from collections.abc import Callable, Iterable
-from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
 from typing import ParamSpec, TypeVar, cast
 
-import llvmlite
 import numba
 
 from .sources import sources
@@ -59,13 +57,12 @@ def cache_folder(module: str) -> str:
 
 def folder_of(package: str, name: str, modules: Iterable[str]) -> str:
     """Return the folder for what is compiled from some modules, made if it is not there."""
-    digest = sha256(f"{numba.__version__} {llvmlite.__version__} {sys.version}".encode())
+    digest = sha256(f"{numba.__version__} {sys.version}".encode())
     for path in sorted(frozenset().union(*map(sources, modules))):
         digest.update(path.read_bytes())
     shelf = machine_code() / package
     folder = shelf / f"{name}-{digest.hexdigest()[:12]}"
-    with suppress(OSError):  # Where nobody may write, each process compiles for itself.
-        folder.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(parents=True, exist_ok=True)
     _prune(shelf.glob(f"{name}-*"))
     return str(folder)
 

@@ -6,13 +6,11 @@ import importlib
 import os
 import subprocess
 import sys
-from collections import Counter
 from pathlib import Path
 
 import pytest
 
 from benchmarks.goofspiel import GAME
-from pentarchy import games
 from pentarchy.kernel import machine_code
 from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.game import IllegalMove, bits
@@ -33,15 +31,6 @@ kept = getattr(scan, "stats", None)
 print(found, sum(kept.cache_hits.values()) if kept else 0, sum(kept.cache_misses.values()) if kept else 0)
 """
 
-OBJECTS = """
-from importlib import import_module
-from pentarchy.arena.compiling import compile_game
-from pentarchy.games import load
-from pentarchy.kernel.objects import in_use
-compile_game(FOUND)
-print(*in_use())
-"""
-
 
 def run(folder: Path, **environment: str) -> list[int]:
     """Return moves found, hits and misses of the cache, in a process of its own."""
@@ -58,24 +47,9 @@ def test_a_bound_walk_is_compiled_once_for_all_processes(tmp_path: Path) -> None
     assert run(tmp_path, NUMBA_DISABLE_JIT="0") == [13, 1, 0]
 
 
-@pytest.mark.parametrize("game", [*games.names(), "goofspiel"])
-def test_a_function_has_one_object_and_perhaps_a_door(game: str) -> None:
-    found = f"import_module('benchmarks.{game}').GAME" if game == "goofspiel" else f"load({game!r})"
-    at = GAME.facts.package if game == "goofspiel" else games.package(game)
-    program = OBJECTS.replace("FOUND", found)
-    known = {**os.environ, "NUMBA_DISABLE_JIT": "0"}
-    output = subprocess.run(
-        [sys.executable, "-c", program], env=known, cwd=ROOT, check=True, capture_output=True
-    )
-    files = [Path(line) for line in output.stdout.decode().split()]
-    functions = Counter(file.parent / file.stem.removesuffix("-door").rpartition("-")[0] for file in files)
-    assert {f"{at}.rules", "pentarchy.kernel"} <= {str(name.parents[1]) for name in functions}
-    assert {name: count for name, count in functions.items() if count > 2} == {}
-
-
 def test_the_checked_build_compiles_nothing(tmp_path: Path) -> None:
     assert run(tmp_path, NUMBA_DISABLE_JIT="1") == [13, 0, 0]
-    assert not list(tmp_path.rglob("*.nbc"))
+    assert not list(tmp_path.rglob("*.nbi"))
 
 
 def test_the_folder_of_machine_code_is_named_after_its_sources() -> None:
