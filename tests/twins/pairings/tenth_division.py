@@ -16,8 +16,8 @@ GAME = load("tenth_division")
 
 
 def _province(dice: Random) -> Setting:
-    """Any options but hidden stocks, and often a board that was brought: of few hexes, so that all soon meet."""
-    seats = dice.choice((2, 3, 3, 4, 5, 6))
+    """Any options but hidden stocks; often a board that was brought, of few hexes, so that all soon meet."""
+    seats = dice.choice((2, 3, 4, 5, 6))
     options = some_options(
         GAME.box.options,
         dice,
@@ -89,8 +89,18 @@ def _map(box: AnyBox, state: Any) -> dict[str, Any]:
     }
 
 
-WEIGHTS = {"done": 2, "stop": 1, "buy": 1, "swap": 1, "abandon": 1, "raze": 1, "number": 6, "way": 4, "at": 6}
-"""How often a kind of move is chosen, 3 for all others: armies grow, spread out, and meet."""
+WEIGHTS = {
+    "done": 2,
+    "stop": 1,
+    "buy": 1,
+    "swap": 1,
+    "raze": 1,
+    "number": 9,
+    "collect": 20,
+    "roll": 9,
+    "at": 20,
+}
+"""How often a kind of move is chosen, 4 for all others: armies grow, and meet."""
 
 
 def _kind(said: str) -> str:
@@ -99,10 +109,17 @@ def _kind(said: str) -> str:
 
 
 def _march(twin: tenth_division.Twin, seat: int, moves: Sequence[str], dice: Random) -> str:
-    """A kind of move first, and then any of it."""
+    """A kind of move first, and then any of it; of units any kind, for there are few cannons."""
+    weights = WEIGHTS
+    if twin.stage in (tenth_division.TRADE, tenth_division.ROADS, tenth_division.MOVE):
+        weights = {**WEIGHTS, "done": 12}
     kinds = sorted({_kind(said) for said in moves})
-    (chosen,) = dice.choices(kinds, [WEIGHTS.get(kind, 3) for kind in kinds])
-    return dice.choice([said for said in moves if _kind(said) == chosen])
+    (chosen,) = dice.choices(kinds, [weights.get(kind, 4) for kind in kinds])
+    said = [each for each in moves if _kind(each) == chosen]
+    if chosen == "number":
+        unit = dice.choice(sorted({each.partition("-")[2] for each in said}))
+        said = [each for each in said if each.endswith(unit)]
+    return dice.choice(said)
 
 
 PAIRING = Pairing(GAME, _province, _brigades, _map, _march, (200, 800, 3000))

@@ -5,6 +5,7 @@ and moves are texts, as people write them. Each function names the clauses that 
 """
 
 from .board import read_board
+from .position import MOVE, ROADS, TRADE
 from .twin import Twin
 
-__all__ = ["Twin", "read_board"]
+__all__ = ["MOVE", "ROADS", "TRADE", "Twin", "read_board"]

@@ -34,7 +34,7 @@ def announce(game: Position) -> None:
         if pool and not long and game.options["pool_directions"]:
             pool[0].lines.append(line)
         else:
-            game.fights.append(Fight([line], line.target, long))
+            game.fights.append(Fight([line], line.target, long, game.owner[line.target]))
     game.lines = []
     game.fight_at = -1
     if game.acting == game.turn:
@@ -85,17 +85,20 @@ def bonus(game: Position, side: int) -> int:
     return int(own.keys() == {"infantry", "cavalry"} and len(other) == 1)
 
 
-def losses(game: Position, dice: dict[int, list[int]]) -> tuple[int, int]:
-    """How many units each side loses (T-14, T-R24, T-R25, T-R26)."""
+def losses(game: Position, dice: dict[int, list[int]]) -> list[int]:
+    """How many units each side loses (T-14, T-R24 to T-R26); a free shot costs the attacker none (T-R33)."""
     units = [strength(game, side).total() for side in SIDES]
+    is_free = is_free_shot(game, game.fights[game.fight_at])
     lost = [0, 0]
-    for attack, defence in list(
-        zip(sorted(dice[ATTACKER], reverse=True), sorted(dice[DEFENDER], reverse=True), strict=False)
-    )[:2]:
-        if lost[0] == units[0] or lost[1] == units[1]:
+    best = [sorted(dice[side], reverse=True)[:2] for side in SIDES]
+    for attack, defence in zip(*best, strict=False):
+        if lost[ATTACKER] == units[ATTACKER] or lost[DEFENDER] == units[DEFENDER]:
             break
-        lost[DEFENDER if attack > defence else ATTACKER] += 1
-    return lost[0], lost[1]
+        if attack > defence:
+            lost[DEFENDER] += 1
+        elif not is_free:
+            lost[ATTACKER] += 1
+    return lost
 
 
 def best_dice(game: Position, side: int, points: int) -> dict[int, list[int]]:
@@ -167,7 +170,8 @@ def entering(game: Position, fight: Fight, kind: str) -> int:
 def roll(game: Position) -> None:
     """Roll; cannons that fire a long shot are spent (T-R33)."""
     fight = game.fights[game.fight_at]
-    if fight.is_long and not fight.has_begun:
+    is_counted = game.options["free_bombard"] != "unlimited"
+    if fight.is_long and is_counted and not fight.has_begun:
         for line in fight.lines:
             ready = [unit for unit in game.stacks[line.start] if unit.kind == "cannon" and not unit.has_fired]
             for unit in ready[: line.units["cannon"]]:
@@ -205,17 +209,15 @@ def raise_die(game: Position, die: int) -> bool:
 
 
 def compare(game: Position) -> bool:
-    """Compare the dice; whether nobody has to name what is lost (T-14, T-R27, T-R33)."""
-    lost = losses(game, game.dice)
-    fight = game.fights[game.fight_at]
-    game.owed = [0 if is_free_shot(game, fight) else lost[ATTACKER], lost[DEFENDER]]
+    """Compare the dice; whether nobody has to name what is lost (T-14, T-R27)."""
+    game.owed = losses(game, game.dice)
     game.stage = LOSSES
     return lose_what_must_be(game)
 
 
 def side_of(game: Position, side: int) -> int:
     """Who has a side."""
-    return game.acting if side == ATTACKER else game.owner[game.fights[game.fight_at].target]
+    return game.acting if side == ATTACKER else game.fights[game.fight_at].owner
 
 
 def lose_what_must_be(game: Position) -> bool:

@@ -4,30 +4,35 @@ from __future__ import annotations
 
 from collections import Counter
 
-from .position import IN, LEFT, OUT, OVER, Position
+from .position import IN, MOST_MONEY, OUT, OVER, Position
 
 ROUNDS = {"hill": 60, "war": 100}  #: T-R48
 
 
 def look_who_is_out(game: Position) -> None:
     """Who has no troops is out at once, and the last with troops wins (T-2, T-R45, T-R46)."""
-    for seat in game.playing():
+    fight = game.fights[game.fight_at]
+    for seat, conqueror in ((game.acting, fight.owner), (fight.owner, game.acting)):
         if not game.army(seat):
-            game.status[seat] = OUT
-            target = game.fights[game.fight_at].target
-            conqueror = game.owner[target] if seat == game.acting else game.acting
-            if game.options["spoils"] == "conqueror":
-                game.money[conqueror] = min(game.money[conqueror] + game.money[seat], 32_000)
-                game.cards[conqueror] += game.cards[seat]
-            game.money[seat], game.cards[seat] = 0, Counter()
-    look_for_last(game)
+            hand_over(game, seat, conqueror)
+            if game.status[seat] == IN:
+                game.status[seat] = OUT
+    look_for_last(game, "T-2")
 
 
-def look_for_last(game: Position) -> None:
-    """Whether one is left (T-2, T-R45, T-R52)."""
+def hand_over(game: Position, seat: int, conqueror: int) -> None:
+    """Money and cards go to the bank, or to who beat the last troops, also of one who has left (T-R46)."""
+    if game.options["spoils"] == "conqueror":
+        game.money[conqueror] = min(game.money[conqueror] + game.money[seat], MOST_MONEY)
+        game.cards[conqueror] += game.cards[seat]
+    game.money[seat], game.cards[seat] = 0, Counter()
+
+
+def look_for_last(game: Position, clause: str) -> None:
+    """Whether one is left; the troops of those who have gone win nothing (T-2, T-R45, T-R52)."""
     playing = game.playing()
     if len(playing) == 1:
-        end(game, "T-R52" if LEFT in game.status else "T-2", playing)
+        end(game, clause, playing)
 
 
 def look_at_hill(game: Position) -> None:

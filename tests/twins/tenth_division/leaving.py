@@ -28,7 +28,7 @@ def leave(game: Position, seat: int) -> None:
     game.status[seat] = LEFT
     if not was_in:
         return
-    look_for_last(game)
+    look_for_last(game, "T-R52")
     if game.stage == OVER:
         return
     if game.stage == PLACE:

@@ -54,7 +54,6 @@ class Line:
     start: str
     target: str
     units: Counter[str] = field(default_factory=Counter)
-    is_done: bool = False
 
 
 @dataclass
@@ -64,6 +63,7 @@ class Fight:
     lines: list[Line]
     target: str
     is_long: bool
+    owner: int  #: whose units stand on the target
     defence: Counter[str] = field(default_factory=Counter)  #: which units meet it, at the most
     has_begun: bool = False
 

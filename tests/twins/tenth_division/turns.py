@@ -125,6 +125,14 @@ def go_on_after_roll(game: Position) -> None:
         go_on_with_sequence(game)
 
 
+def end_moving_instead(game: Position) -> None:
+    """Who has moved instead may move again at another time, and in a turn of their own (T-R38)."""
+    for name in game.own(game.acting):
+        for unit in game.stacks[name]:
+            unit.has_moved = False
+    next_striker(game)
+
+
 def next_striker(game: Position) -> None:
     """Let the next who was attacked strike back, or go on with the turn (T-18, T-R36, T-R47)."""
     while game.strikers:

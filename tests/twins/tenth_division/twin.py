@@ -7,6 +7,7 @@ from collections import Counter
 from . import choices
 from .battles import advance, announce, lose, lose_what_must_be, loser, raise_die, roll, throw
 from .board import PRICES
+from .drafting import movements
 from .leaving import leave
 from .meeting import say
 from .position import (
@@ -36,7 +37,15 @@ from .position import (
     Unit,
 )
 from .trading import counter, deal_with_bank, exchange, note
-from .turns import begin_step, end_step, go_on_after_roll, go_on_with_sequence, next_striker, place_next
+from .turns import (
+    begin_step,
+    end_moving_instead,
+    end_step,
+    go_on_after_roll,
+    go_on_with_sequence,
+    next_striker,
+    place_next,
+)
 
 
 class Twin(Position):
@@ -65,7 +74,9 @@ class Twin(Position):
             leave(self, seat)
             return
         if self.stage == DEFENCE:
-            self._defend(said, word, rest, seat)
+            say(self, seat, said)
+            if not self.answers:
+                go_on_with_sequence(self)
             return
         plays = {
             FIRST: self._begin,
@@ -74,7 +85,6 @@ class Twin(Position):
             COLLECT: self._collect,
             ATTACK: self._attack,
             COUNTER: self._attack,
-            DEFENCE: self._defend,
             FIGHT: self._fight,
             BONUS: self._fight,
             LOSSES: self._fight,
@@ -131,11 +141,6 @@ class Twin(Position):
         else:
             self.lines.append(Line(word, rest))
 
-    def _defend(self, said: str, word: str, rest: str, seat: int = 0) -> None:
-        say(self, seat, said)
-        if not self.answers:
-            go_on_with_sequence(self)
-
     def _fight(self, said: str, word: str, rest: str) -> None:
         is_settled = True
         if said == "roll":
@@ -161,7 +166,7 @@ class Twin(Position):
     def _move(self, said: str, word: str, rest: str) -> None:
         if said == "done":
             self.lines = []
-            next_striker(self) if self.stage == COUNTER_MOVE else end_step(self)
+            end_moving_instead(self) if self.stage == COUNTER_MOVE else end_step(self)
         elif said == "march":
             line = self.lines.pop()
             seat = self.owner[line.start]
@@ -202,8 +207,8 @@ class Twin(Position):
         """Go on in a step, while there is a choice in it (T-R49)."""
         if stage != COUNTER_MOVE:
             begin_step(self, stage)
-        elif not [*choices.movements(self, self.acting)]:
-            next_striker(self)
+        elif not [*movements(self, self.acting)]:
+            end_moving_instead(self)
 
     def _answer(self, said: str, word: str, rest: str) -> None:
         offer = self.offer
