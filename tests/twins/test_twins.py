@@ -13,7 +13,7 @@ import pytest
 
 from tests.depth import IS_DEEP
 
-from . import divide_and_conquer, political, stratego_conquest, sudoku_warriors
+from . import divide_and_conquer, political, stratego_conquest, sudoku_warriors, tenth_division
 from .__main__ import main
 from .comparing import AnyBox, Contest, Difference, Setting, Tally, Twin, compare
 from .pairings import PAIRINGS
@@ -24,6 +24,7 @@ ENDINGS: Mapping[str, set[str]] = {
     "sudoku_warriors": {"S-14", "S-15", "S-R23"},
     "stratego_conquest": {"C-8", "C-R35", "C-R42"},
     "political": {"P-7", "P-8", "P-R34"},
+    "tenth_division": {"T-2", "T-R44", "T-R48", "T-R52"},
 }
 RARE = {"C-R34", "P-R31"}  #: ends that hardly come up at random
 
@@ -88,7 +89,9 @@ def test_a_mistake_is_noticed_and_can_be_played_again(name: str, what: str) -> N
     assert str(again.value) == said
 
 
-@pytest.mark.parametrize("twin", [divide_and_conquer, political, stratego_conquest, sudoku_warriors])
+@pytest.mark.parametrize(
+    "twin", [divide_and_conquer, political, stratego_conquest, sudoku_warriors, tenth_division]
+)
 def test_a_twin_takes_nothing_from_the_rules(twin: Any) -> None:
     """It is plain Python, from a few modules of the standard library."""
     is_package = hasattr(twin, "__path__")
@@ -106,6 +109,8 @@ def test_a_twin_takes_nothing_from_the_rules(twin: Any) -> None:
             "collections.abc",
             "dataclasses",
             "functools",
+            "itertools",
+            "math",
             "tomllib",
             "typing",
             None,

@@ -21,7 +21,7 @@ GAME = Game(
         has_secrets=True,
         has_chance=True,
         credits=("The game and its rulebook: tenthd.com, under CC BY-NC-SA 4.0",),
-        rules_version=2,
+        rules_version=3,
         package=__name__,
     ),
     CONTENTS,

@@ -106,7 +106,7 @@ def _cards(box: AnyBox, state: Any) -> Iterator[tuple[str, Any]]:
 def _names(names: Mapping[int, str], words: Sequence[int]) -> list[str]:
     """Return the cards of a set."""
     first = {0: 0, 1: 32, 2: FIRST_ATTACHMENT, 3: FIRST_EVENT}
-    cards = [first[word] + bit for word, bits in enumerate(words) for bit in range(32) if bits >> bit & 1]
+    cards = [first[word] + bit for word, bits in enumerate(words) for bit in range(64) if bits >> bit & 1]
     return sorted(names.get(card, f"no card {card}") for card in cards)
 
 

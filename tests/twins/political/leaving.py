@@ -16,6 +16,7 @@ def leave(game: Position, seat: int) -> None:
     game.left.add(seat)
     for card in [*game.hands[seat]]:
         game.lose(seat, card)
+    game.lacks[seat] = set()
     game.looks = {pair: seen for pair, seen in game.looks.items() if seat not in pair}
     for group in game.base(seat):
         game.place[group] = UNAFFILIATED

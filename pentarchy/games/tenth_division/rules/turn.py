@@ -120,6 +120,8 @@ def end_phase(numbers: Numbers, state: State) -> None:
     clear_drafts(state)
     if phase == Phase.PLACE:
         state.turn = state.first
+        if not is_in(state, int(state.turn)):
+            state.turn = following(numbers, state)
         note_hill(numbers, state)
         state.rounds = 1
         begin_turn(numbers, state)
