@@ -18,7 +18,7 @@ from pentarchy.web.api.games import GameEndpoints
 from pentarchy.web.api.seats import CommandReceipt, SeatEndpoints
 from pentarchy.web.api.tables import SeatToken, TableEndpoints
 from pentarchy.web.problem_json import API, MEDIA_TYPE, ProblemDetails
-from pentarchy.web.viewing.observation import Observation
+from pentarchy.web.viewing.observation import TableObservation
 from tests.web.people import Browser, House
 from tests.web.seats import change
 from tests.web.waiting import PATIENCE
@@ -61,11 +61,11 @@ class Program:
             method, self.url(path), content=content, headers={**about, **shown, **headers}
         )
 
-    def look(self, query: str = "") -> Observation:
+    def look(self, query: str = "") -> TableObservation:
         """Return what it sees."""
         answer = self.send("GET", f"{self.table}{query}")
         assert answer.status_code == 200, answer.text
-        return msgspec.json.decode(answer.content, type=Observation)
+        return msgspec.json.decode(answer.content, type=TableObservation)
 
     def command(self, do: str, **more: Any) -> httpx.Response:
         """Return the answer to a command at this moment."""
@@ -81,7 +81,7 @@ class Program:
         return msgspec.json.decode(answer.content, type=CommandReceipt)
 
     @contextmanager
-    def events(self, mark: str = "") -> Iterator[Iterator[Observation | None]]:
+    def events(self, mark: str = "") -> Iterator[Iterator[TableObservation | None]]:
         """Open the stream; each observation in it comes in turn, and none for a sign of life."""
         headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
         with self.client.stream("GET", f"{self.table}/events?mark={mark}", headers=headers) as answer:
@@ -89,10 +89,10 @@ class Program:
             yield _observations(answer.iter_lines())
 
 
-def _observations(lines: Iterator[str]) -> Iterator[Observation | None]:
+def _observations(lines: Iterator[str]) -> Iterator[TableObservation | None]:
     for line in lines:
         if line.startswith("data: "):
-            yield msgspec.json.decode(line.removeprefix("data: "), type=Observation)
+            yield msgspec.json.decode(line.removeprefix("data: "), type=TableObservation)
         elif line.startswith(":"):
             yield None
 

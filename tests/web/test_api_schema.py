@@ -18,7 +18,7 @@ from pentarchy.web.api.endpoints import Endpoint
 from pentarchy.web.api.openapi import document
 from pentarchy.web.api.seats import CommandReceipt
 from pentarchy.web.problem_json import API
-from pentarchy.web.viewing.observation import Observation
+from pentarchy.web.viewing.observation import TableObservation
 from tests.depth import IS_DEEP
 from tests.web.people import House
 from tests.web.programs import Program, endpoints, joined, made, problem
@@ -141,7 +141,7 @@ def read_as_described(one: Endpoint, answer: httpx.Response) -> None:
         msgspec.json.decode(answer.read(), type=one.gives)
     else:
         data = next(line for line in answer.iter_lines() if line.startswith("data: "))
-        msgspec.json.decode(data.removeprefix("data: "), type=Observation)
+        msgspec.json.decode(data.removeprefix("data: "), type=TableObservation)
 
 
 @given(said=st.binary(max_size=80) | TEXT.map(str.encode))
@@ -188,7 +188,7 @@ def table_of(house: House) -> dict[str, Any]:
 
 
 def test_every_field_that_a_program_reads_is_explained() -> None:
-    seen = WHOLE["components"]["schemas"]["Observation"]["properties"]
+    seen = WHOLE["components"]["schemas"]["TableObservation"]["properties"]
     plain = {"table", "game", "rules_version", "seats", "facts", "chat", "stage", "asked"}
     assert {name for name, one in seen.items() if "description" not in one} <= plain
     assert CommandReceipt.__doc__ in WHOLE["components"]["schemas"]["CommandReceipt"]["description"]

@@ -25,7 +25,7 @@ from ..services.assembly import Services
 from ..services.broadcast import is_crowded
 from ..statuses import STATUSES
 from ..storage.faults import record_for
-from ..viewing.observation import Observation
+from ..viewing.observation import TableObservation
 from .access import Access, Doorkeeper
 from .bodies import SeatRequest, read_body
 from .descriptions import TableBox
@@ -77,7 +77,7 @@ class SeatEndpoints:
                 "observe",
                 "What this seat, or a spectator, may see and do at a table; at once, or when that changes.",
                 self.observe,
-                Observation,
+                TableObservation,
                 asks=(MARK, WAIT, SINCE),
                 token="optional",
                 refusals=(400, 401, 403, 404, 409),
@@ -88,7 +88,7 @@ class SeatEndpoints:
                 "watch",
                 "The same as server-sent events: an observation whenever something of it has changed.",
                 self.events,
-                Observation,
+                TableObservation,
                 asks=(MARK,),
                 token="optional",
                 media_type=EVENTS,

@@ -15,7 +15,7 @@ from ..services.broadcast import is_crowded
 from ..services.live_connection import HEARTBEAT
 from ..services.live_table import LiveTable
 from ..storage.database import NoAnswer
-from ..viewing.observation import Observation, observe
+from ..viewing.observation import TableObservation, observe
 from ..viewing.seeing import LIVE, Seeing
 from .access import Access
 from .refusing import refuse
@@ -29,7 +29,7 @@ class Watching:
     def __init__(self, services: Services) -> None:
         self._services = services
 
-    async def look(self, access: Access, since: int | None = None) -> Observation:
+    async def look(self, access: Access, since: int | None = None) -> TableObservation:
         """Return what a program may see of a table now; ``since`` as for ``observe``."""
         live, now = access.live, self._services.now()
         live.note(access.client_id, now)
@@ -41,7 +41,9 @@ class Watching:
         self._services.signals.table_used.send(live)
         return await self._services.loader.run(lambda: observe(seeing, since))
 
-    async def wait(self, access: Access, mark: str, seconds: int, since: int | None = None) -> Observation:
+    async def wait(
+        self, access: Access, mark: str, seconds: int, since: int | None = None
+    ) -> TableObservation:
         """Return what there is to see as soon as it is not what has this mark, or after so many seconds."""
         with _counted(access.live):
             ends = asyncio.get_running_loop().time() + seconds

@@ -149,7 +149,7 @@ class GameResult(msgspec.Struct, frozen=True):
     points: tuple[int, ...]
 
 
-class Observation(msgspec.Struct, frozen=True, kw_only=True):
+class TableObservation(msgspec.Struct, frozen=True, kw_only=True):
     """A table at one moment, as this viewer sees it."""
 
     table: str
@@ -178,7 +178,7 @@ class Observation(msgspec.Struct, frozen=True, kw_only=True):
     seed: str  #: once the game is over
 
 
-def observe(seeing: Seeing, since: int | None = None) -> Observation:
+def observe(seeing: Seeing, since: int | None = None) -> TableObservation:
     """Return what a program gets; ``since`` asks for all that was told after that version.
 
     What is said of time by the server's clock, and how much is told, makes no other mark.
@@ -191,7 +191,7 @@ def observe(seeing: Seeing, since: int | None = None) -> Observation:
     timed, asked, chat = clock_panel(seeing), offer(seeing), chat_panel(seeing)
     draft = table.drafts[seeing.seat].number if seeing.seat != SPECTATOR else 0
     sketch = seeing.game.words.sketch
-    made = Observation(
+    made = TableObservation(
         table=seeing.snapshot.id,
         game=seeing.game.facts.name,
         rules_version=seeing.game.facts.rules_version,
