@@ -8,9 +8,10 @@ from __future__ import annotations
 import inspect
 import re
 import sys
+from collections.abc import Hashable
 from enum import IntEnum
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
@@ -72,13 +73,13 @@ def _inner(field: Field) -> type[Record] | None:
 
 def remarks(kind: type) -> dict[str, str]:
     """Return what is said of the fields of a class, beside each behind ``#:`` or below it, as sentences."""
-    return _remarks(inspect.getsource(kind))
+    return _remarks(cast(Hashable, kind))
 
 
 @cache
-def _remarks(source: str) -> dict[str, str]:
+def _remarks(kind: Any) -> dict[str, str]:
     found, latest = dict[str, str](), ""
-    for line in source.splitlines():
+    for line in inspect.getsource(kind).splitlines():
         below = BELOW.match(line)
         if below and latest:
             found[latest] = " ".join((found.get(latest, ""), below["words"])).strip()

@@ -48,12 +48,18 @@ class Program:
         """The path of its table."""
         return f"/tables/{self.id}"
 
+    def url(self, path: str) -> str:
+        """Return a whole address; of the door itself, too, which ends without a slash."""
+        return f"{self.house.address}{API}{path}"
+
     def send(self, method: str, path: str, body: Any = None, **headers: str) -> httpx.Response:
         """Return the answer to a request, with the token of the seat."""
         shown = {"Authorization": f"Bearer {self.token}"} if self.token else {}
         content = None if body is None else json.dumps(body).encode()
         about = {"Content-Type": "application/json"} if content else {}
-        return self.client.request(method, path, content=content, headers={**about, **shown, **headers})
+        return self.client.request(
+            method, self.url(path), content=content, headers={**about, **shown, **headers}
+        )
 
     def look(self, query: str = "") -> TableObservation:
         """Return what it sees."""

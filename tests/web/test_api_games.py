@@ -82,16 +82,16 @@ def test_it_plays_in_the_seat_of_its_player(
 
 
 def test_it_joins_a_table_or_says_why_not(
-    house: House, bot: ModuleType, capsys: pytest.CaptureFixture[str]
+    house: House,
+    bot: ModuleType,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     host = made(house, seats=("you", "friend", "random"))
-    bot.play = lambda table, token: {"prompt": f"{table} {token}"}  # type: ignore[attr-defined]
-    try:
-        bot.main(f"{house.address}{host.table}/")
-        table, token = capsys.readouterr().out.split()
-        assert (own := Program(house, host.table, token).look().you) is not None and own.seat == 1
-        assert table == f"{house.address}/api/v1{host.table}"
-        bot.main(f"{house.address}{host.table}")
-        assert capsys.readouterr().out.startswith("There is no such seat")
-    finally:
-        bot.__spec__.loader.exec_module(bot)  # type: ignore[union-attr]
+    monkeypatch.setattr(bot, "play", lambda table, token: {"prompt": f"{table} {token}"})
+    bot.main(f"{house.address}{host.table}/")
+    table, token = capsys.readouterr().out.split()
+    assert (own := Program(house, host.table, token).look().you) is not None and own.seat == 1
+    assert table == f"{house.address}/api/v1{host.table}"
+    bot.main(f"{house.address}{host.table}")
+    assert capsys.readouterr().out.startswith("There is no such seat")

@@ -53,6 +53,13 @@ class Table:
 
 
 @pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A server of few games, which is there sooner."""
+    with House(tmp_path_factory.mktemp("described"), names=("goofspiel", "divide_and_conquer")) as house:
+        yield house
+
+
+@pytest.fixture(scope="module")
 def table(house: House) -> Iterator[Table]:
     yield Table(house)
 
@@ -104,7 +111,7 @@ def check(table: Table, one: Endpoint, body: Any, named: str, shows: str, query:
     }
     content = None if body is None else msgspec.json.encode(body)
     request = table.program.client.build_request(
-        one.method, path, content=content, params=query, headers=said.get(shows, {})
+        one.method, table.program.url(path), content=content, params=query, headers=said.get(shows, {})
     )
     answer = table.program.client.send(request, stream=True)
     try:
@@ -163,6 +170,15 @@ def test_every_route_of_the_door_is_described(house: House) -> None:
     routes = [route for route in house.app.routes if isinstance(route, Route) and route.path.startswith(API)]
     assert {route.path for route in routes} - {one.address for one in ENDPOINTS} == {f"{API}/openapi.json"}
     assert table_of(house)["paths"] == WHOLE["paths"]
+
+
+def test_an_address_names_all_of_its_methods(house: House) -> None:
+    for address, methods in WHOLE["paths"].items():
+        path = re.sub(r"{\w+}", "any", address.removeprefix(API))
+        answer = Program(house).send("OPTIONS", path)
+        assert problem(answer).status == 405
+        named = {each.strip().lower() for each in answer.headers["allow"].split(",")}
+        assert set(methods) <= named <= {*methods, "head"}
 
 
 def table_of(house: House) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -10,6 +10,13 @@ from tests.web.people import Browser, House
 from tests.web.programs import Program, give_token, made, problem, token_of
 from tests.web.seats import begin, change, code_of, invite, sit
 from tests.web.waiting import until
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A server of one short game, which is there sooner."""
+    with House(tmp_path_factory.mktemp("programs"), names=("goofspiel",)) as house:
+        yield house
 
 
 def two_people(house: House) -> tuple[list[Browser], str]:
@@ -34,7 +41,7 @@ def test_a_token_is_made_and_taken_back_by_forms(house: House) -> None:
 
 def test_everybody_is_told_that_a_program_plays(house: House) -> None:
     (ann, ben), table = two_people(house)
-    assert "a program" not in ben.read(table)
+    assert "a program <span>" not in ben.read(table)
     give_token(ann, table)
     page = ben.read(table)
     assert "a program <span>plays here</span>" in page and "A program plays for Red from now on." in page

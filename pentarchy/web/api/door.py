@@ -26,7 +26,7 @@ class ProgramDoor:
     """What there is for programs."""
 
     def __init__(self, services: Services, limits: Limits, lobby: Lobby) -> None:
-        self._keeper = Doorkeeper(services, limits)
+        self._keeper, self._loader = Doorkeeper(services, limits), services.loader
         self.endpoints: tuple[Endpoint, ...] = (
             *GameEndpoints(services, self._keeper).endpoints(),
             *TableEndpoints(services, self._keeper, lobby).endpoints(),
@@ -39,7 +39,8 @@ class ProgramDoor:
 
     async def describe(self, request: Request) -> Response:
         """Give the description of all addresses."""
-        return Response(self._description, media_type="application/json")
+        described = await self._loader.run(lambda: self._description)
+        return Response(described, media_type="application/json")
 
     @cached_property
     def _description(self) -> bytes:

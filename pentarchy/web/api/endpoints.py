@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -58,8 +58,18 @@ class Endpoint:
 
 
 def routes(endpoints: Sequence[Endpoint]) -> list[Route]:
-    """Return the routes of some endpoints."""
-    return [Route(one.address, one.answer, methods=[one.method], name=one.name) for one in endpoints]
+    """Return the routes of some endpoints: one for each address, which names all methods that it has."""
+    by_address: dict[str, dict[str, Endpoint]] = {}
+    for one in endpoints:
+        by_address.setdefault(one.address, {})[one.method] = one
+    return [Route(address, _by_method(ones), methods=list(ones)) for address, ones in by_address.items()]
+
+
+def _by_method(ones: Mapping[str, Endpoint]) -> Callable[[Request], Awaitable[Response]]:
+    async def answer(request: Request) -> Response:
+        return await ones["GET" if request.method == "HEAD" else request.method].answer(request)
+
+    return answer
 
 
 def answered(value: Any, status: int = 200) -> Response:

@@ -34,7 +34,7 @@ class Watching:
         live.note(access.client_id, now)
         snapshot = live.snapshot
         if not access.is_open(snapshot, self._services.identity):
-            raise refuse(401, "Wrong token", GONE)
+            raise refuse(401 if access.token else 403, "Closed", GONE)
         viewer, options = access.viewer(snapshot), replace(LIVE, now=now, whole_story=True)
         seeing = Seeing(as_shown_to(snapshot, viewer), viewer, live.card, options)
         self._services.signals.table_used.send(live)
@@ -73,6 +73,7 @@ class Watching:
                     mark = seen.mark
                     yield f"id: {mark}\ndata: {msgspec.json.encode(seen).decode()}\n\n"
                 while not await _happens(change, HEARTBEAT):
+                    access.live.note(access.client_id, self._services.now())
                     yield ": here\n\n"
 
     def check_place(self, access: Access) -> None:
