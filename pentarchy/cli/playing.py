@@ -30,7 +30,7 @@ class ServerCommand(TyperCommand):
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         """Write the help."""
-        from pentarchy.web.settings import variables
+        from pentarchy.web.variables import variables
 
         told = (f"{one.name}: {one.words} ({one.usual})" for one in variables())
         self.epilog = "\n\n".join(["Variables of the environment, and what holds without them:", *told])

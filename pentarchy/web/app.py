@@ -36,6 +36,7 @@ from .services.bot_runner import BotRunner
 from .services.change_poller import ChangePoller
 from .services.clock_scheduler import ClockScheduler
 from .services.game_loader import GameLoader
+from .services.housekeeper import Housekeeper
 from .services.lobby import Lobby
 from .services.mail_sender import MailSender
 from .services.quick_play import QuickPlay
@@ -48,6 +49,7 @@ from .storage.faults import Faults
 from .storage.mailbox import Mailbox
 from .storage.notices import Notices
 from .storage.passwords import Passwords
+from .storage.retention import retention_of
 from .storage.store import Store
 from .storage.unfolding import Unplayable
 from .templating import read_templates
@@ -83,6 +85,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
     )
     clock_scheduler = ClockScheduler(services)
     change_poller = ChangePoller(services)
+    housekeeper = Housekeeper(services, database, retention_of(settings.bounds))
     bot_runner = BotRunner(services, settings.bot_pause)
     services.signals.table_used.connect(bot_runner.attend)
     context = PageContext(services, templates, limits, static)
@@ -107,9 +110,11 @@ def create_app(settings: Settings | None = None) -> Starlette:
         loader.start()
         await clock_scheduler.start()
         change_poller.start()
+        housekeeper.start()
         if mail_sender is not None:
             await mail_sender.start()
         yield
+        housekeeper.close()
         change_poller.close()
         await clock_scheduler.close()
         services.tables.close()
@@ -151,6 +156,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
     app.state.database = database
     app.state.services = services
     app.state.clock_scheduler = clock_scheduler
+    app.state.housekeeper = housekeeper
     app.state.mail_sender = mail_sender
     return app
 

@@ -1,4 +1,4 @@
-"""What an address, a guest, or all together may take up of a server: each is the operator's to set."""
+"""What an address, a guest, or all may take up of a server, and for how long: the operator's to set."""
 
 from __future__ import annotations
 
@@ -35,6 +35,13 @@ class Bounds:
     head_seconds: float = _bound(15.0, "seconds that the head of a request may take to arrive", 0.01)
     body_seconds: float = _bound(60.0, "seconds that the rest of a request may take to arrive", 0.01)
     stall_seconds: float = _bound(30.0, "seconds that somebody may read nothing of what waits for them", 0.01)
+    keep_receipts_days: int = _bound(
+        30, "days that receipts are kept of a table where nothing happens; 0: for ever", 0
+    )
+    keep_abandoned_days: int = _bound(
+        0, "days that a table is kept where nothing happens and whose game is not over; 0: for ever", 0
+    )
+    keep_finished_days: int = _bound(0, "days that a table is kept whose game is over; 0: for ever", 0)
 
 
 def bound_fields() -> Iterator[tuple[str, Field[Any]]]:

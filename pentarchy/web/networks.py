@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
-
-from starlette.datastructures import Headers
+from typing import TYPE_CHECKING
 
 from .mail import BadSetting
+
+if TYPE_CHECKING:
+    from starlette.datastructures import Headers  # the help of the program names limits, and must be quick
 
 HOUSEHOLD, SITE = 64, 48  #: bits of an IPv6 address that one line has, and that one customer may have
 HERE = "127.0.0.1, ::1"  #: where a proxy is unless the operator says otherwise

@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 from pentarchy.cli.program import app
 from pentarchy.web.bounds import bound_fields
 from pentarchy.web.limits import RATES, rate_variable
-from pentarchy.web.settings import variables
+from pentarchy.web.variables import variables
 
 ROOT = Path(__file__).parents[2]
 READ = re.compile(r'"(PENTARCHY_[A-Z_]*[A-Z]|DATABASE_URL)"')
