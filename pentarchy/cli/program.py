@@ -24,6 +24,7 @@ from .library import games, rules
 from .machine import bench, compile_games, perft
 from .new import new
 from .operating import backup, password
+from .people import people
 from .playing import ServerCommand, play, terminal
 from .records import replay, show, verify
 from .simulation import simulate
@@ -81,6 +82,7 @@ app.command(rich_help_panel=RECORDS)(replay)
 app.command(rich_help_panel=RECORDS)(verify)
 app.command(rich_help_panel=SERVER)(doctor)
 app.command(rich_help_panel=SERVER)(tables)
+app.command(rich_help_panel=SERVER)(people)
 app.command(rich_help_panel=SERVER)(faults)
 app.command(rich_help_panel=SERVER)(backup)
 app.command(rich_help_panel=SERVER)(password)

@@ -157,6 +157,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
     app.state.services = services
     app.state.clock_scheduler = clock_scheduler
     app.state.housekeeper = housekeeper
+    app.state.restart_seconds = settings.bounds.restart_seconds
     app.state.mail_sender = mail_sender
     return app
 

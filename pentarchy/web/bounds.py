@@ -35,6 +35,7 @@ class Bounds:
     head_seconds: float = _bound(15.0, "seconds that the head of a request may take to arrive", 0.01)
     body_seconds: float = _bound(60.0, "seconds that the rest of a request may take to arrive", 0.01)
     stall_seconds: float = _bound(30.0, "seconds that somebody may read nothing of what waits for them", 0.01)
+    restart_seconds: float = _bound(60.0, "seconds from announcing a restart (SIGUSR1) to it", 0)
     keep_receipts_days: int = _bound(
         30, "days that receipts are kept of a table where nothing happens; 0: for ever", 0
     )
