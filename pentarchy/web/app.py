@@ -144,6 +144,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
                 address=settings.address,
                 proxies=settings.proxies,
                 bounds=settings.bounds,
+                turns=services.turns,
                 count=lambda status: metrics.count("answers", str(status)),
             ),
             Middleware(AuthMiddleware, accounts=accounts, identity=identity, now=settings.now, refuse=refuse),

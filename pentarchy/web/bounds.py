@@ -25,6 +25,9 @@ class Bounds:
         256, "connections, or requests and live lines behind a proxy, from one address"
     )
     site_connections: int = _bound(1024, "the same from one /48 of IPv6")
+    address_turns: int = _bound(
+        16, "requests and messages of one address that are worked on at once; more wait for their like"
+    )
     guest_lines: int = _bound(64, "live lines of one guest")
     table_spectators: int = _bound(200, "spectators with a live line at one table; its players always get in")
     address_spectators: int = _bound(50, "of them from one address")
