@@ -52,6 +52,7 @@ test-checked: develop ## laws and cases on the same rules uncompiled: every over
 
 test-deep: develop compile ## the laws with many more examples, what is slow, WebKit, a fresh copy on a bare machine
 	@sh scripts/webkit
+	@sh scripts/proxies
 	PENTARCHY_DEEP=1 $(RUN)pytest -n $(JOBS) -m "deep or deeper"
 
 soak: develop compile ## what lasts for hours: kills under load, models beside the rules, strength; read the figures

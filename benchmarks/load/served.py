@@ -35,7 +35,8 @@ from pentarchy.web.viewing.updates import ViewRenderer
 
 PARTS = "parts.jsonl"
 MANY = 10_000
-NO_BOUNDS = Bounds(address_connections=MANY, site_connections=MANY)  #: all who are imitated share an address
+#: All who are imitated share an address.
+NO_BOUNDS = Bounds(address_connections=MANY, site_connections=MANY, address_turns=MANY)
 PLENTY = {what: Rate(1_000_000, 1.0) for what in RATES}  #: whoever measures is never told to wait
 
 

@@ -18,11 +18,13 @@ from pentarchy import __version__
 from .boards import board
 from .complaint import complaint
 from .contest import arena
+from .doctor import doctor
 from .faults import faults
 from .library import games, rules
 from .machine import bench, compile_games, perft
 from .new import new
 from .operating import backup, password
+from .people import people
 from .playing import ServerCommand, play, terminal
 from .records import replay, show, verify
 from .simulation import simulate
@@ -78,7 +80,9 @@ app.command(rich_help_panel=MAKE)(new)
 app.command(rich_help_panel=RECORDS)(show)
 app.command(rich_help_panel=RECORDS)(replay)
 app.command(rich_help_panel=RECORDS)(verify)
+app.command(rich_help_panel=SERVER)(doctor)
 app.command(rich_help_panel=SERVER)(tables)
+app.command(rich_help_panel=SERVER)(people)
 app.command(rich_help_panel=SERVER)(faults)
 app.command(rich_help_panel=SERVER)(backup)
 app.command(rich_help_panel=SERVER)(password)

@@ -37,6 +37,7 @@ from .services.bot_runner import BotRunner
 from .services.change_poller import ChangePoller
 from .services.clock_scheduler import ClockScheduler
 from .services.game_loader import GameLoader
+from .services.housekeeper import Housekeeper
 from .services.lobby import Lobby
 from .services.mail_sender import MailSender
 from .services.quick_play import QuickPlay
@@ -49,6 +50,7 @@ from .storage.faults import Faults
 from .storage.mailbox import Mailbox
 from .storage.notices import Notices
 from .storage.passwords import Passwords
+from .storage.retention import retention_of
 from .storage.store import Store
 from .storage.unfolding import Unplayable
 from .templating import read_templates
@@ -84,6 +86,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
     )
     clock_scheduler = ClockScheduler(services)
     change_poller = ChangePoller(services)
+    housekeeper = Housekeeper(services, database, retention_of(settings.bounds))
     bot_runner = BotRunner(services, settings.bot_pause)
     services.signals.table_used.connect(bot_runner.attend)
     context = PageContext(services, templates, limits, static)
@@ -108,9 +111,11 @@ def create_app(settings: Settings | None = None) -> Starlette:
         loader.start()
         await clock_scheduler.start()
         change_poller.start()
+        housekeeper.start()
         if mail_sender is not None:
             await mail_sender.start()
         yield
+        housekeeper.close()
         change_poller.close()
         await clock_scheduler.close()
         services.tables.close()
@@ -141,6 +146,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
                 address=settings.address,
                 proxies=settings.proxies,
                 bounds=settings.bounds,
+                turns=services.turns,
                 count=lambda status: metrics.count("answers", str(status)),
             ),
             Middleware(AuthMiddleware, accounts=accounts, identity=identity, now=settings.now, refuse=refuse),
@@ -153,6 +159,8 @@ def create_app(settings: Settings | None = None) -> Starlette:
     app.state.database = database
     app.state.services = services
     app.state.clock_scheduler = clock_scheduler
+    app.state.housekeeper = housekeeper
+    app.state.restart_seconds = settings.bounds.restart_seconds
     app.state.mail_sender = mail_sender
     return app
 

@@ -1,4 +1,4 @@
-"""What an address, a guest, or all together may take up of a server: each is the operator's to set."""
+"""What an address, a guest, or all may take up of a server, and for how long: the operator's to set."""
 
 from __future__ import annotations
 
@@ -25,6 +25,9 @@ class Bounds:
         256, "connections, or requests and live lines behind a proxy, from one address"
     )
     site_connections: int = _bound(1024, "the same from one /48 of IPv6")
+    address_turns: int = _bound(
+        16, "requests and messages of one address that are worked on at once; more wait for their like"
+    )
     guest_lines: int = _bound(64, "live lines of one guest")
     table_spectators: int = _bound(200, "spectators with a live line at one table; its players always get in")
     address_spectators: int = _bound(50, "of them from one address")
@@ -35,6 +38,14 @@ class Bounds:
     head_seconds: float = _bound(15.0, "seconds that the head of a request may take to arrive", 0.01)
     body_seconds: float = _bound(60.0, "seconds that the rest of a request may take to arrive", 0.01)
     stall_seconds: float = _bound(30.0, "seconds that somebody may read nothing of what waits for them", 0.01)
+    restart_seconds: float = _bound(60.0, "seconds from announcing a restart (SIGUSR1) to it", 0)
+    keep_receipts_days: int = _bound(
+        30, "days that receipts are kept of a table where nothing happens; 0: for ever", 0
+    )
+    keep_abandoned_days: int = _bound(
+        0, "days that a table is kept where nothing happens and whose game is not over; 0: for ever", 0
+    )
+    keep_finished_days: int = _bound(0, "days that a table is kept whose game is over; 0: for ever", 0)
 
 
 def bound_fields() -> Iterator[tuple[str, Field[Any]]]:

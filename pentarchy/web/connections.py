@@ -14,6 +14,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Protocol
 
+try:
+    import resource
+except ImportError:  # a system without such limits
+    resource = None  # type: ignore[assignment]
+
 from .bounds import Bounds
 from .networks import Proxies, household
 from .occupancy import Occupancy
@@ -148,14 +153,19 @@ def room_for_connections(bounds: Bounds) -> int:
     return min(bounds.connections, room) if bounds.connections else room
 
 
+def file_limit() -> int:
+    """Return how many file descriptors the machine lets a process have, as far as we would use them."""
+    if resource is None:
+        return LARGEST_TABLE
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    return LARGEST_TABLE if hard == resource.RLIM_INFINITY else min(hard, LARGEST_TABLE)
+
+
 def _raise_file_limit() -> int:
     """Have this process be allowed as many file descriptors as the machine lets it; return how many."""
-    try:
-        import resource
-    except ImportError:  # a system without such limits
+    if resource is None:
         return LARGEST_TABLE
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = LARGEST_TABLE if hard == resource.RLIM_INFINITY else min(hard, LARGEST_TABLE)
+    wanted, (soft, hard) = file_limit(), resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft != resource.RLIM_INFINITY and soft < wanted:
         with suppress(ValueError, OSError):  # some systems have another limit that they do not tell
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))

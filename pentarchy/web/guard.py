@@ -26,11 +26,13 @@ from .bounds import Bounds
 from .networks import Proxies
 from .occupancy import Occupancy
 from .problem_json import API, is_api
+from .turns import Turns
 
 LOG = logging.getLogger(__name__)
 LENGTH_DIGITS = 12  #: of the length that a request declares
 PATIENCE = 64 * 1024 * 1024  #: bytes that are read and thrown away, so that the sender hears the answer
 UNSUBSCRIBE = "/reminders/stop/"  #: what follows it is sealed: whoever has it was sent it by us
+EVENTS = "/events"  #: how the address of a live line ends that is no socket
 #: bytes of a body, elsewhere than at commands
 LIMITS = {"/tables": SET_UP_FORM, "/records": RECORD_FORM, f"{API}/tables": SET_UP_FORM}
 
@@ -71,9 +73,11 @@ class Guard:
         proxies: Proxies = NO_PROXIES,
         bounds: Bounds = USUAL_BOUNDS,
         count: Callable[[int], None] = lambda status: None,
+        turns: Turns | None = None,
     ) -> None:
         self._app, self._hosts, self._refuse = app, hosts, refuse
         self._public, self._proxies, self._bounds = urlsplit(address), proxies, bounds
+        self._turns = Turns(bounds.address_turns) if turns is None else turns
         self._count = count  #: hears the status of every answer
         self._occupancy = Occupancy(bounds.address_connections, bounds.site_connections)
 
@@ -149,8 +153,12 @@ class Guard:
             return
         if body is None:
             await self._answer(request, send, 413, "Too much at once", sentence)
-        else:
+        elif request.scope["path"].endswith(EVENTS) or request.scope["path"] in LIMITS:
+            # Events go on for as long as somebody looks, and files have a queue of their own.
             await self._app(request.scope, _replay(body, request.receive), send)
+        else:
+            async with self._turns.taken(request.scope["client"][0]):
+                await self._app(request.scope, _replay(body, request.receive), send)
 
     async def _turn_away(self, request: Request, send: Send, status: int, title: str, sentence: str) -> None:
         """Refuse a request whose body nobody has read yet."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
+import signal
 import socket
 import sys
+import threading
 import webbrowser
 from contextlib import suppress
 from pathlib import Path
@@ -19,7 +22,7 @@ from pentarchy.kernel.sizes import COMMAND
 
 from .app import create_app
 from .bounds import read_bounds
-from .limits import read_rates
+from .limits import read_rates, wait_words
 from .log import is_json_log, write_log
 from .mail import read_mail_server, read_public_address
 from .networks import read_proxies, read_watchers
@@ -27,6 +30,10 @@ from .protocols import counted_protocols
 from .settings import Settings, data_folder, machine_addresses
 from .storage.postgres import read_database
 
+RESTART = (
+    "This server restarts in {}, for a moment. Nothing is lost, clocks stand still meanwhile, and a table "
+    "that is open comes back by itself."
+)
 FIRST_PORT = 8000
 PORTS_TRIED = 20
 BACKLOG = 128  #: connections that are taken up at one moment; the others wait in the system
@@ -45,9 +52,23 @@ class Server(uvicorn.Server):
         self._app.state.services.tables.close()
         super().handle_exit(sig, frame)
 
+    def restart_soon(self) -> None:
+        """Tell everybody, and stop in a while; whatever has started this server starts it again."""
+        services, seconds = self._app.state.services, self._app.state.restart_seconds
+        if services.broadcast.announcement:
+            return
+        services.broadcast.announce(RESTART.format(wait_words(seconds)))
+        asyncio.get_running_loop().call_later(seconds, self._stop)
+
+    def _stop(self) -> None:
+        self._app.state.services.tables.close()
+        self.should_exit = True
+
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin, and only then send a browser here."""
         await super().startup(sockets)
+        if hasattr(signal, "SIGUSR1") and threading.current_thread() is threading.main_thread():
+            asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, self.restart_soon)
         if self.started and self._open_browser and has_browser():
             webbrowser.open(self._address)
 

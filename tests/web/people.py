@@ -56,7 +56,8 @@ LITTLE = 4096  #: bytes that an end of a narrow line keeps
 
 
 MANY = 10_000
-NO_BOUNDS = Bounds(address_connections=MANY, site_connections=MANY)  #: all people of a test share an address
+#: All people of a test share an address.
+NO_BOUNDS = Bounds(address_connections=MANY, site_connections=MANY, address_turns=MANY)
 NO_PROXIES, NO_WATCHERS = Proxies(), Watchers()
 QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)  #: nobody guesses passwords here
 
@@ -243,11 +244,13 @@ class Line:
 
     def __init__(self, browser: Browser, table: str, is_narrow: bool = False) -> None:
         cookies = "; ".join(f"{name}={value}" for name, value in browser.client.cookies.items())
+        said = browser.client.headers.get("x-forwarded-for")  # by a proxy, where the browser comes by one
+        passed_on = {"X-Forwarded-For": said} if said else {}
         self._open = ExitStack()
         opening = connect(
             browser.house.address.replace("http", "ws") + f"{table}/live",
             origin=Origin(browser.house.address),
-            additional_headers={"Cookie": cookies},
+            additional_headers={"Cookie": cookies, **passed_on},
             max_queue=1 if is_narrow else None,
             sock=browser.house.dial_narrowly() if is_narrow else None,
             close_timeout=1,

@@ -12,11 +12,13 @@ import pytest
 from typer.testing import CliRunner
 
 from pentarchy.cli.program import app
+from tests.cli.page import documented
 from tests.web.accounts import PASSWORD, hear_the_end, is_signed_in, sign_in, sign_up
 from tests.web.apart import apart
 from tests.web.people import Browser, House
 from tests.web.restarting import content
-from tests.web.seats import listen
+from tests.web.seats import listen, sit
+from tests.web.waiting import until
 
 Operate = Callable[..., str]
 
@@ -67,6 +69,36 @@ def test_nobody_gets_a_password_who_has_no_account(
     monkeypatch.setenv("PENTARCHY_DATA", str(tmp_path))
     assert "there are no accounts" in operate("password", "Nemo", code=2)
     assert not any(tmp_path.iterdir()), "what is only asked about is not made"
+
+
+def test_people_are_listed_and_one_is_forgotten(house: House, operate: Operate) -> None:
+    """Their line ends at once, their seat is a bot's, and their name is nowhere any more."""
+    host, gone = Browser(house), Browser(house)
+    kept, name = sign_up(host), sign_up(gone)
+    table = host.sit("divide_and_conquer", ("you", "friend"))
+    assert sit(gone, table, 1, name).status_code == 303
+    line = listen(gone, table)
+    assert name in host.read(table)
+    listed = {row["name"]: row for row in json.loads(operate("people", "--json"))}
+    assert set(listed[name]) == documented("people") and listed[name]["tables"] == 1
+    assert kept in operate("people") and listed[name]["seen"] == listed[name]["made"]
+    assert f"{name} is forgotten" in operate("people", "remove", name.upper())
+    until(lambda: name not in host.read(table), "the name still stands there")
+    hear_the_end(line)
+    assert not is_signed_in(gone)
+    assert name not in operate("people") and kept in operate("people")
+    assert "Nobody has an account" in operate("people", "remove", name, code=2)
+    assert "say whom" in operate("people", "remove", code=2)
+    assert "takes no name" in operate("people", "list", name, code=2)
+
+
+def test_where_nobody_has_an_account_nobody_is_listed(
+    operate: Operate, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PENTARCHY_DATA", str(tmp_path))
+    assert operate("people") == "Nobody has an account.\n"
+    assert "no server has kept anything" in " ".join(operate("people", "remove", "Ann", code=2).split())
+    assert not list(tmp_path.iterdir())
 
 
 def test_a_copy_of_a_running_server_is_whole(house: House, operate: Operate, tmp_path: Path) -> None:

@@ -71,7 +71,26 @@ def test_it_says_where_it_is_and_stops_at_once(tmp_path: Path) -> None:
         rest, errors = process.communicate(timeout=PATIENCE)
         assert process.returncode == 0, "it did not stop, for its rules were being compiled"
         assert "Every table is kept" in rest.decode()
-        assert errors == b""
+        assert errors == b"", errors.decode()
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGUSR1"), reason="this system has no such signal")
+def test_a_restart_ends_the_server_as_it_should(tmp_path: Path) -> None:
+    """Its end is an ordinary one, so that whatever has started it starts it again."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    environment = {**os.environ, "PENTARCHY_DATA": str(tmp_path), "PENTARCHY_RESTART_SECONDS": "0.1"}
+    with subprocess.Popen(
+        [sys.executable, "-c", START, str(port)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment,
+    ) as process:
+        _wait_until_open(port)
+        process.send_signal(signal.SIGUSR1)
+        told, errors = process.communicate(timeout=PATIENCE)
+        assert process.returncode == 0 and errors == b"" and "Every table is kept" in told.decode()
 
 
 def _wait_until_open(port: int) -> None:

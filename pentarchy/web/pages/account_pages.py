@@ -10,7 +10,7 @@ from starlette.responses import RedirectResponse, Response
 from ..identity import new_session, session_of, unguessable
 from ..limits import Limits, RateLimited, places
 from ..networks import site
-from ..services.account_transfer import Claimed, claim, leave_all
+from ..services.account_transfer import Claimed, claim, go_for_good
 from ..storage.accounts import Account, Accounts, Taken
 from ..storage.mailbox import Mailbox
 from ..storage.passwords import Passwords, Unfit, check_password, folded, read_name
@@ -155,9 +155,7 @@ class AccountPages:
         account = await self._confirm(request, who, form, "delete")
         if isinstance(account, AccountError):
             return self._page(request, account)
-        await leave_all(self.services, who.client_id)
-        await self._mailbox.forget(who.client_id)
-        await self._accounts.remove(who.client_id)
+        await go_for_good(self.services, self._mailbox, self._accounts, who.client_id)
         return await self._part(request, "deleted")
 
     async def _confirm(self, request: Request, who: Caller, form: Form, which: str) -> Account | AccountError:

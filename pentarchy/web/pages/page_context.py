@@ -88,6 +88,7 @@ class PageContext:
             token=token,
             once=once,
             account=who.name,
+            announcement=self.services.broadcast.announcement,
             version=__version__,
             liveries=LIVERIES,
             **context,

@@ -10,6 +10,8 @@ from typing import NamedTuple
 from ..domain.handing_over import bow_out, hand_seats_over, is_seated
 from ..domain.snapshot import TableSnapshot
 from ..refused import Refused
+from ..storage.accounts import Accounts
+from ..storage.mailbox import Mailbox
 from ..storage.unfolding import Unplayable
 from .assembly import Services
 from .live_table import LiveTable
@@ -56,6 +58,13 @@ async def leave_all(services: Services, client_id: str) -> None:
     for live in opened:
         async with live.lock:
             await services.tables.catch_up(live)
+
+
+async def go_for_good(services: Services, mailbox: Mailbox, accounts: Accounts, client_id: str) -> None:
+    """Forget somebody's account, their email address, and their name at all tables."""
+    await leave_all(services, client_id)
+    await mailbox.forget(client_id)
+    await accounts.remove(client_id)
 
 
 async def _open(services: Services, table: str) -> LiveTable | None:

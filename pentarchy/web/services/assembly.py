@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from ..bounds import Bounds
 from ..identity import Credentials, Identity
 from ..storage.store import Store
+from ..turns import Turns
 from ..viewing.updates import ViewRenderer
 from .broadcast import Broadcast
 from .command_handler import CommandHandler
@@ -34,6 +35,7 @@ class Services:
     handler: CommandHandler
     broadcast: Broadcast
     lines: GuestLines
+    turns: Turns
     sends_mail: bool  #: whether people may be reminded of their tables
 
 
@@ -54,7 +56,18 @@ def assemble(
     tables = Tables(store, loader, opened, writer, broadcast, signals, now)
     maker = TableMaker(store, loader, identity, tables, now)
     handler = CommandHandler(store, tables, writer, broadcast, signals, now)
-    lines = GuestLines(bounds.guest_lines)
+    lines, turns = GuestLines(bounds.guest_lines), Turns(bounds.address_turns)
     return Services(
-        store, loader, identity, signals, now, tables, maker, handler, broadcast, lines, sends_mail
+        store,
+        loader,
+        identity,
+        signals,
+        now,
+        tables,
+        maker,
+        handler,
+        broadcast,
+        lines,
+        turns,
+        sends_mail,
     )

@@ -17,7 +17,7 @@ from ..domain.seating import Viewer
 from ..domain.snapshot import TableSnapshot
 from ..identity import Credentials, Identity
 from ..networks import household
-from ..viewing.messages import Message, encode, whole
+from ..viewing.messages import Message, announcement_message, encode, whole
 from ..viewing.seeing import LIVE, PRESENT, Seeing, ViewOptions
 from ..viewing.table_view import View
 from ..viewing.updates import Shown, ViewRenderer
@@ -126,6 +126,7 @@ class Broadcast:
         bounds: Bounds,
     ) -> None:
         self._bounds = bounds
+        self.announcement = ""  #: what the operator tells everybody, on every page
         self._loader, self._identity, self._renderer = loader, identity, renderer
         self._opened, self._signals, self._now = opened, signals, now
         self._who_is_known = who_is_known
@@ -183,6 +184,8 @@ class Broadcast:
             present = await self._whole(live, subscriber)
             if has != present["mark"]:
                 subscriber.show_all(encode(present))
+            if self.announcement:
+                subscriber.send(encode(announcement_message(self.announcement)))
         self._signals.table_seen.send(live.snapshot.id, subscriber.client_id)
         self._signals.table_used.send(live)
 
@@ -195,6 +198,13 @@ class Broadcast:
         crowd = [one for one in there if not is_of_the_table(people, one.client_id)]
         near = sum(household(one.host) == household(host) for one in crowd)
         return len(crowd) < self._bounds.table_spectators and near < self._bounds.address_spectators
+
+    def announce(self, words: str) -> None:
+        """Tell everybody something, at once where a line is open, and on every page from now on."""
+        self.announcement = words
+        for live in self._opened:
+            for subscriber in live.subscribers:
+                subscriber.send(encode(announcement_message(words)))
 
     def part(self, live: LiveTable, subscriber: Subscriber) -> None:
         """Let a browser go."""

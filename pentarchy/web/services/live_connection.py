@@ -143,7 +143,8 @@ class LiveConnection:
             if message["type"] != "websocket.receive":
                 return
             data = message.get("bytes") or (message.get("text") or "").encode(errors="surrogatepass")
-            await self._hear(data)
+            async with self._services.turns.taken(self._connection.host):
+                await self._hear(data)
 
     async def _hear(self, data: bytes) -> None:
         try:

@@ -23,10 +23,11 @@ export class Line {
    *   had been taken back, whose view it is
    * @param {() => {seat?: number, stage?: number}} parts.asks the seat that it asks to look through, at a screen of several people
    * @param {(message: object) => void} parts.hear gets every message but receipts and pongs
+   * @param {(words: string) => void} parts.announce shows what the operator tells everybody, or nothing
    * @param {(state: "connecting" | "live" | "lost", words: string) => void} parts.showState
    */
-  constructor({ href, token, mark, stamp, asks, hear, showState }) {
-    Object.assign(this, { href, token, mark, stamp, asks, hear, showState });
+  constructor({ href, token, mark, stamp, asks, hear, announce, showState }) {
+    Object.assign(this, { href, token, mark, stamp, asks, hear, announce, showState });
     this.outbox = new Outbox((message) => this.transmit(message));
     this.socket = null;
     this.events = null;
@@ -115,6 +116,7 @@ export class Line {
     this.heard = Date.now();
     this.pinged = 0;
     this.showState("live", "Connected");
+    this.announce(""); // what still holds is told again
     this.outbox.sendAll();
   }
 
@@ -189,6 +191,7 @@ export class Line {
       return;
     }
     if (message.t === "receipt") return this.outbox.acknowledge(message);
+    if (message.t === "announcement") return this.announce(message.words);
     // A pong without a count: our greeting was lost.
     if (message.t === "pong" && !("count" in message)) return this.greet();
     if ("count" in message) this.follow(message);

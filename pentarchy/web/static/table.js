@@ -73,6 +73,11 @@ class Table {
       stamp: () => ({ ...known.stamp, ...screen.who }),
       asks: () => screen.asked,
       hear: (message) => this.hear(message),
+      announce(words) {
+        const place = document.getElementById("announcement");
+        place.textContent = words;
+        place.hidden = !words;
+      },
       showState(state, words) {
         const place = document.getElementById("connection");
         place.dataset.state = state;

@@ -10,6 +10,8 @@ from .accounts import Accounts
 from .database import Database, Place
 from .passwords import Passwords
 
+NO_ACCOUNTS = "{}: there are no accounts, as no server has kept anything here."
+NOBODY = 'Nobody has an account under the name "{}".'
 BYTES = 10  #: of a new password: sixteen letters, in fours
 
 
@@ -23,7 +25,7 @@ async def renew(place: Place, name: str) -> tuple[str, str]:
     All sessions of the account end. ``NobodyOfThisName`` if there is no such account, or no database.
     """
     if isinstance(place, Path) and not place.is_file():
-        raise NobodyOfThisName(f"{place}: there are no accounts, as no server has kept anything here.")
+        raise NobodyOfThisName(NO_ACCOUNTS.format(place))
     passwords = Passwords()
     database = Database(place)
     try:
@@ -31,7 +33,7 @@ async def renew(place: Place, name: str) -> tuple[str, str]:
         accounts = Accounts(database)
         account = await accounts.find(name)
         if account is None:
-            raise NobodyOfThisName(f'Nobody has an account under the name "{name}".')
+            raise NobodyOfThisName(NOBODY.format(name))
         new = in_fours(secrets.token_bytes(BYTES)).lower()
         await accounts.give_password(account, await passwords.hash(new))
         return account.name, new

@@ -17,6 +17,11 @@ def whole(view: View) -> Message:
     return {"t": "view", **message(view), "mark": mark(view)}
 
 
+def announcement_message(words: str) -> Message:
+    """Return the message that tells everybody something of the operator's."""
+    return {"t": "announcement", "words": words}
+
+
 def encode(plain: Message) -> str:
     """Return a message as it is sent."""
     return msgspec.json.encode(plain).decode()
