@@ -19,6 +19,7 @@ from pentarchy.web.domain.terms import Terms
 from pentarchy.web.domain.timing import keep_time
 from pentarchy.web.services import bot_runner
 from pentarchy.web.services.bot_runner import BotRunner, due, shown_by_chance
+from pentarchy.web.services.signals import Signals
 from pentarchy.web.viewing.clock_panel import dial
 from pentarchy.web.viewing.seeing import Seeing, ViewOptions
 from tests.table.journeys import journey
@@ -35,6 +36,7 @@ class Bystander:
 
     def __init__(self, viewer: int) -> None:
         self.loader = self.handler = self.tables = self
+        self.signals = Signals()
         self.viewer = viewer
         self.heard: list[tuple[float, bytes]] = []
         self.now: Callable[[], float] = lambda: 0.0

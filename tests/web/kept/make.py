@@ -109,7 +109,7 @@ def fill(house: House, ann: Browser, ben: Browser) -> tuple[dict[str, str], dict
         timed = sit(house, name, two, [ann, ben], clock="2d", audience="later")
         timed.say(0, "say", text="Good evening, Ben.")
         timed.play(dice, is_past(timed.now.version + 40))
-        timed.play(dice, lambda now: any(now.drafts[seat].moves for seat in (0, 1)) or now.version > 160)
+        timed.play(dice, lambda now: bool(now.drafts[0].moves) or now.version > 160)
         tables[f"{name} with a clock"] = timed.address
 
         early = sit(house, name, two, [ann, ben], clock="30+30", late="bot")
