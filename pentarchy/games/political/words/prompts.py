@@ -70,7 +70,7 @@ def _ask(box: Box, state: State, seat: int) -> str:
         more = ", or keep both" if state.may_keep_both else ""
         return f"You drew two cards. Keep one and put the other back, on top or at the bottom{more}."
     if phase == Phase.WINDOW:
-        when = "the dice are rolled" if int(state.window) == Window.ROLL else "this turn goes on"
+        when = "the roll" if int(state.window) == Window.ROLL else "this turn goes on"
         return f"Play an event before {when}? Nobody sees your answer. {stake(box, state)}"
     if phase == Phase.ASKING:
         return f"{_event(box, state)} Do you want to cancel it? All others are asked, too."
