@@ -23,10 +23,10 @@ ENDINGS: Mapping[str, set[str]] = {
     "divide_and_conquer": {"D-5", "D-R31", "D-R32"},
     "sudoku_warriors": {"S-14", "S-15", "S-R23"},
     "stratego_conquest": {"C-8", "C-R35", "C-R42"},
-    "political": {"P-7", "P-8", "P-R34"},
-    "tenth_division": {"T-2", "T-R44", "T-R48", "T-R52"},
+    "political": {"P-7", "P-R34"},
+    "tenth_division": {"T-2", "T-R48", "T-R52"},
 }
-RARE = {"C-R34", "P-R31"}  #: ends that hardly come up at random
+RARE = {"C-R34", "P-8", "P-R31", "T-R44"}  #: ends that hardly come up at random
 
 
 @pytest.mark.deeper

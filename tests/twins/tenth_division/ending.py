@@ -43,9 +43,9 @@ def look_at_hill(game: Position) -> None:
 
 
 def count_hill(game: Position) -> None:
-    """As a turn ends: whether it counts for who holds the hill (T-R44)."""
+    """As a turn ends: whether it counts for who holds the hill, and has not left (T-R44, T-R52)."""
     counts = game.options["hill_count"] == "table_turns" or game.holder == game.turn
-    if game.holder is not None and counts and not game.is_fresh:
+    if game.holder is not None and counts and not game.is_fresh and is_in(game, game.holder):
         game.hill_count += 1
         if game.hill_count >= game.options["hill_turns"]:
             end(game, "T-R44", [game.holder])
