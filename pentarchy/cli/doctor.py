@@ -14,7 +14,7 @@ ILL = 1  #: exit code when something is wrong
 
 
 def doctor(as_json: AsJson = False) -> None:
-    """Look whether a server would be well here: settings, data folder, database, limits and clock.
+    """Check whether a server would run well here: settings, data folder, database, limits and clock.
 
     Run it as the server's user and with its environment. The exit code is 1 if something keeps a
     server from running; what you may have meant so is only told. Nothing is changed, and the server can

@@ -1,4 +1,4 @@
-"""Looks whether a server on this machine would be well: its settings, folder, database, limits and clock.
+"""Checks whether a server on this machine would run well: its settings, folder, database, limits and clock.
 
 Nothing is changed, and no sentence holds a password.
 """
@@ -27,7 +27,7 @@ from .storage.database import look_into
 from .storage.postgres import read_database
 from .storage.schema import PULSE, TABLES
 
-Verdict = Literal["well", "look", "wrong"]
+Verdict = Literal["ok", "note", "wrong"]
 """Whether something is as it should be, may be meant or not, or keeps a server from running."""
 
 NOT_YET = "{} is not there yet: the first start of a server makes it."
@@ -71,11 +71,11 @@ def _settings(environment: Mapping[str, str]) -> Iterator[Finding]:
         yield Finding(sentence.split()[0], "wrong", sentence)
     if wrong:
         return
-    yield Finding("settings", "well", "Every variable of the environment can be read.")
+    yield Finding("settings", "ok", "Every variable of the environment can be read.")
     if read_public_address(environment) and not read_proxies(environment).header:
         yield Finding(
             "proxy",
-            "look",
+            "note",
             "PENTARCHY_ADDRESS names a public address and PENTARCHY_CLIENT_HEADER no header: if a proxy is "
             "in front, all people count as one address there.",
         )
@@ -91,7 +91,7 @@ def _refusal(read: Callable[[], Any]) -> str:
 
 def _folder(data: Path) -> Iterator[Finding]:
     if not data.is_dir():
-        yield Finding("data folder", "look", NOT_YET.format(data))
+        yield Finding("data folder", "note", NOT_YET.format(data))
         return
     if not os.access(data, os.R_OK | os.W_OK | os.X_OK):
         yield Finding(
@@ -99,28 +99,28 @@ def _folder(data: Path) -> Iterator[Finding]:
         )
         return
     free = shutil.disk_usage(data).free
-    verdict: Verdict = "look" if free < LITTLE_SPACE else "well"
+    verdict: Verdict = "note" if free < LITTLE_SPACE else "ok"
     yield Finding("data folder", verdict, f"{data} can be written; {free // 1_000_000:,} MB are free there.")
     secret = data / SECRET
     if secret.is_file() and stat.S_IMODE(secret.stat().st_mode) & 0o077:
         sentence = f"{secret} signs the cookies, and other users of this machine can read it: chmod 600 it."
         yield Finding("secret", "wrong", sentence)
     elif secret.is_file():
-        yield Finding("secret", "well", f"{secret} can be read by its owner alone.")
+        yield Finding("secret", "ok", f"{secret} can be read by its owner alone.")
 
 
 def _files() -> Finding:
     limit = file_limit()
     sentence = f"{limit:,} file descriptors are allowed, one for each connection."
     if limit < FEW_FILES:
-        return Finding("files", "look", f"{sentence} For more people raise it (ulimit -Hn, LimitNOFILE).")
-    return Finding("files", "well", sentence)
+        return Finding("files", "note", f"{sentence} For more people raise it (ulimit -Hn, LimitNOFILE).")
+    return Finding("files", "ok", sentence)
 
 
 def _database(data: Path, url: sa.URL | None, now: float) -> Iterator[Finding]:
     where = place(data, url)
     if isinstance(where, Path) and not where.is_file():
-        yield Finding("database", "look", NOT_YET.format(where))
+        yield Finding("database", "note", NOT_YET.format(where))
         yield _clock(None, now)
         return
     try:
@@ -130,7 +130,7 @@ def _database(data: Path, url: sa.URL | None, now: float) -> Iterator[Finding]:
         yield _clock(None, now)
         return
     kind = "PostgreSQL" if url else str(where)
-    yield Finding("database", "well", f"{kind} can be read, and holds {count:,} tables.")
+    yield Finding("database", "ok", f"{kind} can be read, and holds {count:,} tables.")
     yield _clock(pulse, now)
 
 
@@ -151,4 +151,4 @@ def _clock(pulse: float | None, now: float) -> Finding:
         seconds = f"{pulse - now:,.0f} seconds"
         sentence = f"A server was last there {seconds} from now: this clock is behind. Keep it by NTP."
         return Finding("clock", "wrong", sentence)
-    return Finding("clock", "well", "This machine's clock is not behind what the database has seen.")
+    return Finding("clock", "ok", "This machine's clock is not behind what the database has seen.")

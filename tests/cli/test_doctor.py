@@ -45,11 +45,11 @@ def verdicts(data: Path, environment: Mapping[str, str] = EMPTY, now: float = NO
 
 def test_a_server_that_is_well_is_told_so(data: Path, tmp_path: Path) -> None:
     found = told(data)
-    assert {verdict for verdict, _ in found.values()} == {"well"}, found
+    assert {verdict for verdict, _ in found.values()} == {"ok"}, found
     assert set(found) == {"settings", "data folder", "secret", "files", "database", "clock"}
     assert "holds 30 tables" in found["database"][1]
     new = verdicts(tmp_path / "new")
-    assert "wrong" not in new.values() and new["database"] == "look"
+    assert "wrong" not in new.values() and new["database"] == "note"
     assert not (tmp_path / "new").exists(), "something was changed"
 
 
@@ -112,13 +112,13 @@ def test_a_variable_that_cannot_be_read_is_told_without_its_value(
 
 def test_what_may_be_meant_so_is_only_told(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     public = {"PENTARCHY_ADDRESS": "https://games.example"}
-    assert verdicts(data, public)["proxy"] == "look"
+    assert verdicts(data, public)["proxy"] == "note"
     assert "proxy" not in verdicts(data, public | {"PENTARCHY_CLIENT_HEADER": "X-Forwarded-For"})
     monkeypatch.setattr(checkup, "file_limit", lambda: 1024)
     usage = shutil.disk_usage(data)
     monkeypatch.setattr(shutil, "disk_usage", lambda path: usage._replace(free=1_000))
     found = verdicts(data)
-    assert found["files"] == "look" and found["data folder"] == "look"
+    assert found["files"] == "note" and found["data folder"] == "note"
     assert verdicts(data, now=1_000.0)["clock"] == "wrong"
 
 
