@@ -112,11 +112,14 @@ class Guard:
         headers = Headers(scope=scope)
         # Our pages say where they are when they open a socket: ``null`` is anybody's.
         is_ours = headers.get("origin") != "null" and _is_our_origin(headers)
-        if has_room and is_ours and self._is_our_name(headers):
-            await self._app(scope, receive, send)
-        else:
+        if not (is_ours and self._is_our_name(headers)):
             await receive()
             await send({"type": "websocket.close", "code": 4403, "reason": "Not from a page of this server."})
+        elif not has_room:
+            await receive()
+            await send({"type": "websocket.close", "code": 1013, "reason": "Too much is open at once."})
+        else:
+            await self._app(scope, receive, send)
 
     async def _guard_request(self, scope: Scope, receive: Receive, send: Send, has_room: bool) -> None:
         headers = Headers(scope=scope)

@@ -20,7 +20,32 @@ def counted_protocols(connections: Connections) -> dict[str, Any]:
     }
 
 
-class CountedHttp(H11Protocol):
+class CountedProtocol(asyncio.Protocol):
+    """What both have in common: a connection that is let go, and somebody who may not read."""
+
+    transport: asyncio.Transport
+    _counted: Connections
+    _connection: Connection | None
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Let a connection go."""
+        super().connection_lost(exc)
+        self._counted.leave(self.transport)
+
+    def pause_writing(self) -> None:
+        """Wait for somebody who does not read, a while."""
+        super().pause_writing()
+        if self._connection is not None:
+            self._counted.stalled(self._connection, True)
+
+    def resume_writing(self) -> None:
+        """Go on: they read."""
+        super().resume_writing()
+        if self._connection is not None:
+            self._counted.stalled(self._connection, False)
+
+
+class CountedHttp(CountedProtocol, H11Protocol):
     """HTTP; the head of a request has a deadline, and so has whoever does not read."""
 
     def __init__(self, *given: Any, connections: Connections, **named: Any) -> None:
@@ -34,11 +59,6 @@ class CountedHttp(H11Protocol):
         self._connection = self._counted.admit(transport, self.client[0] if self.client else "")
         if self._connection is None:
             transport.abort()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        """Let a connection go."""
-        super().connection_lost(exc)
-        self._counted.leave(self.transport)
 
     def data_received(self, data: bytes) -> None:
         """Read what came, unless the connection is at its end."""
@@ -57,20 +77,8 @@ class CountedHttp(H11Protocol):
         if self._connection is not None and not self.cycle.response_complete:
             self._counted.heard(self._connection, is_idle=False)  # it had been asked already
 
-    def pause_writing(self) -> None:
-        """Wait for somebody who does not read, a while."""
-        super().pause_writing()
-        if self._connection is not None:
-            self._counted.stalled(self._connection, True)
 
-    def resume_writing(self) -> None:
-        """Go on: they read."""
-        super().resume_writing()
-        if self._connection is not None:
-            self._counted.stalled(self._connection, False)
-
-
-class CountedWebSocket(WebSocketsSansIOProtocol):
+class CountedWebSocket(CountedProtocol, WebSocketsSansIOProtocol):
     """A WebSocket; whoever does not read is not answered either."""
 
     def __init__(self, *given: Any, connections: Connections, **named: Any) -> None:
@@ -85,26 +93,9 @@ class CountedWebSocket(WebSocketsSansIOProtocol):
         if self._connection is not None:
             self._counted.heard(self._connection, is_idle=False)
 
-    def connection_lost(self, exc: Exception | None) -> None:
-        """Let a connection go."""
-        super().connection_lost(exc)
-        self._counted.leave(self.transport)
-
     def handle_ping(self) -> None:
         """Answer a ping, unless the answers before it have not been read."""
         if self.writable.is_set():
             super().handle_ping()
         else:
             self.conn.data_to_send()  # thrown away: what nobody reads would pile up in memory
-
-    def pause_writing(self) -> None:
-        """Wait for somebody who does not read, a while."""
-        super().pause_writing()
-        if self._connection is not None:
-            self._counted.stalled(self._connection, True)
-
-    def resume_writing(self) -> None:
-        """Go on: they read."""
-        super().resume_writing()
-        if self._connection is not None:
-            self._counted.stalled(self._connection, False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from ..domain import changes
 from ..domain.events import Receipt
@@ -51,7 +52,8 @@ class TableWriter:
         acted, after, change = await self._loader.run(
             lambda: self._change(live, act, client_id, answer, moment)
         )
-        await self._store.commit(change)
+        # Who was there when is noted while others are served: it is read here, where it changes.
+        await self._store.commit(replace(change, posting=posting(live, after)))
         if after.details.clock is not None:
             self._signals.clocks_changed.set()
         live.revision += 1
@@ -83,7 +85,6 @@ class TableWriter:
             details=after.details if after.details != before.details else None,
             chat=tuple(enumerate(after.chat))[len(before.chat) :],
             causes=causes(before, after, now) if self._sends_mail else (),
-            posting=posting(live, after),
             reports=new_reports(before, after) if is_reported else (),
         )
         return acted, after, change
