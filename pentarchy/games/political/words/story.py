@@ -76,7 +76,7 @@ def _tell_move(box: Box, before: State, seat: int, seen: int, after: State, view
     elif seen in (SECRET_TOP, SECRET_UNDER) or seen == BOTH or TOP <= seen < REJECT:
         yield _tell_choice(box, before, seat, seen)
     elif int(before.phase) in (Phase.WINDOW, Phase.ASKING):
-        yield from _tell_answer(box, before, seat, seen)
+        yield from _tell_answer(box, before, seat, seen, after)
     elif seen == DECLARE:
         yield _tell_declaration(box, before, seat, after)
     elif seen == CALL:
@@ -141,15 +141,15 @@ def _tell_choice(box: Box, before: State, seat: int, seen: int) -> str:
     return f"{name} keeps {card_in_words(box, card)} and puts {name_of(box, other)} {where}."
 
 
-def _tell_answer(box: Box, before: State, seat: int, seen: int) -> Iterator[str]:
-    """Yield what a player answers in secret, to that player alone."""
+def _tell_answer(box: Box, before: State, seat: int, seen: int, after: State) -> Iterator[str]:
+    """Yield what a player answers in secret, to that player alone, unless all see it played at once."""
     if seen == SECRET_ANSWER:
         return
     name = player(box, seat)
     if seen == PASS:
         passes = "plays no event" if int(before.phase) == Phase.WINDOW else "does not cancel the event"
         yield f"{name} {passes}."
-    else:
+    elif (int(after.event), int(after.event_by)) != (event_of(seen) + 1, seat + 1):
         event = event_in_words(box, before, event_of(seen), aim_of(seen))
         yield f"{name} answers with {event}."
 
