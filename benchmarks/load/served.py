@@ -27,7 +27,7 @@ from pentarchy.web.buckets import Rate
 from pentarchy.web.domain import commands
 from pentarchy.web.limits import RATES
 from pentarchy.web.serve import configure, listen
-from pentarchy.web.services.broadcast import Publication
+from pentarchy.web.services.publication import Publication
 from pentarchy.web.services.rehearsal import compile_here
 from pentarchy.web.settings import Settings
 from pentarchy.web.storage.database import Database

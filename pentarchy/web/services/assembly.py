@@ -15,6 +15,7 @@ from .command_handler import CommandHandler
 from .game_loader import GameLoader
 from .guest_lines import GuestLines
 from .open_tables import OpenTables
+from .presenter import Presenter
 from .signals import Signals
 from .table_maker import TableMaker
 from .table_writer import TableWriter
@@ -52,7 +53,8 @@ def assemble(
     """Return the services of a server, each given what it needs."""
     opened, signals = OpenTables(), Signals()
     writer = TableWriter(store, loader, signals, now, sends_mail)
-    broadcast = Broadcast(loader, identity, renderer, opened, signals, now, who_is_known, bounds)
+    presenter = Presenter(loader, identity, renderer, signals, now)
+    broadcast = Broadcast(presenter, opened, signals, now, who_is_known, bounds)
     tables = Tables(store, loader, opened, writer, broadcast, signals, now)
     maker = TableMaker(store, loader, identity, tables, now)
     handler = CommandHandler(store, tables, writer, broadcast, signals, now)

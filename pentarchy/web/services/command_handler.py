@@ -1,7 +1,7 @@
 """Does what people, clocks and bots want of a table: obeys or refuses, writes, answers, and has it shown.
 
-All of it happens under the table's lock: the rules decide, the store writes, the receipt is given, and only
-then do the others hear of it.
+All of it happens under the table's lock: the rules decide, the store writes, the receipt is given. Only then
+do the others hear of it, and the next command need not wait until they have.
 """
 
 from __future__ import annotations
@@ -63,13 +63,19 @@ class CommandHandler:
             measured.send("receipt_seconds", perf_counter() - began, "obeyed" if receipt.ok else "refused")
 
         async with live.lock:
-            receipt = await self._in_turn(live, lambda: self._obey(live, client_id, command, answer_in_time))
-        measured.send("screens_seconds", perf_counter() - began, "")
+            receipt = await self._in_turn(
+                live, lambda: self._obey(live, client_id, command, answer_in_time, began)
+            )
         self._signals.table_used.send(live)
         return receipt
 
     async def _obey(
-        self, live: LiveTable, client_id: str, command: Command, answer: Callable[[Receipt], None]
+        self,
+        live: LiveTable,
+        client_id: str,
+        command: Command,
+        answer: Callable[[Receipt], None],
+        began: float,
     ) -> Receipt:
         known = self._refusals.find(live.snapshot.id, client_id, command.id)
         if known is not None:
@@ -95,7 +101,7 @@ class CommandHandler:
                 raise Overtaken(f"somebody else removed what table {before.id} has answered") from None
             return known
         answer(receipt)
-        await self._broadcast.publish(live, before)
+        self._broadcast.publish(live, began)
         return receipt
 
     async def _answer_again(
@@ -157,7 +163,7 @@ class CommandHandler:
         if before.apart:
             raise Refused(before.apart.sentence)
         await self._writer.write(live, lambda: move(before))
-        await self._broadcast.publish(live, before)
+        self._broadcast.publish(live)
 
     async def call_time(self, live: LiveTable) -> None:
         """Move for everybody at a table whose time has run out, if it still has."""
@@ -181,7 +187,6 @@ class CommandHandler:
 
         The caller holds the table's lock. Where it fails the table is set apart, for that reason.
         """
-        before = live.snapshot
         try:
             await self._writer.write(live, act, now=now)
         except Overtaken:
@@ -191,4 +196,4 @@ class CommandHandler:
         except Exception as error:
             await self._tables.set_apart(live, why, error)
         else:
-            await self._broadcast.publish(live, before)
+            self._broadcast.publish(live)

@@ -41,6 +41,8 @@ class GameLoader:
         self._settings = settings
         # More of them would only fight over the interpreter: what rules and pictures do is little and often.
         self._threads = ThreadPoolExecutor(2, thread_name_prefix="rules")
+        # Screens are made apart: however many wait, commands are obeyed.
+        self._painters = ThreadPoolExecutor(1, thread_name_prefix="screens")
         # Tables are made apart from what people bring, which may take seconds to read.
         self._makers = ThreadPoolExecutor(2, thread_name_prefix="making")
         self._readers = ReadingRoom(settings.bounds, settings.now)
@@ -73,6 +75,10 @@ class GameLoader:
             return await self._run(self._threads, work)
         finally:
             self.waiting -= 1
+
+    async def show(self, work: Callable[[], T]) -> T:
+        """Make what people see of a change in a thread."""
+        return await self._run(self._painters, work)
 
     async def make(self, work: Callable[[], T], brings: Sender | None = None) -> T:
         """Do what makes a table in a thread; what somebody brings for it is read when it is their turn."""
@@ -155,7 +161,7 @@ class GameLoader:
         for task in (*self._tasks, *self._cards.values()):
             task.cancel()
         self._readers.close()
-        for threads in (self._threads, self._makers, self._preparers, self._importer):
+        for threads in (self._threads, self._painters, self._makers, self._preparers, self._importer):
             threads.shutdown(wait=False, cancel_futures=True)
         for compiler in tuple(self._compilers):
             compiler.kill()

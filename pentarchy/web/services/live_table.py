@@ -42,7 +42,9 @@ class Subscriber:
         self.client_id, self.session = client_id, session
         self.host = host  #: the address that it calls from
         self.wanted: ViewRequest | None = None  #: the seat that it asked to look through
-        self.viewer = Viewer(SPECTATOR, "")
+        self.viewer = Viewer(SPECTATOR, "")  #: who looked when it was shown something last
+        self.looked: ViewRequest | None = None  #: what it looked through then
+        self.seen: TableSnapshot | None = None  #: what it was shown last
         self.shown: int | None = None  #: how often it was shown something; none before it joins
         self.ended = asyncio.Event()  #: nothing more is to be sent than what waits
         self._waiting: deque[Waiting] = deque()
@@ -53,6 +55,10 @@ class Subscriber:
     def credential(self) -> Credential:
         """What this browser was known by when it came."""
         return self.client_id, self.session
+
+    def saw(self, snapshot: TableSnapshot, viewer: Viewer) -> None:
+        """Note what is shown, once messages lead to it."""
+        self.seen, self.viewer, self.looked = snapshot, viewer, self.wanted
 
     def has_room(self, messages: int) -> bool:
         """Whether so many messages may wait besides those that do."""
@@ -125,6 +131,10 @@ class LiveTable:
     attending: asyncio.Task[None] | None = None  #: the bots' turn-taking, see ``bot_runner.py``
     shown: dict[tuple[Viewer, str], Shown] = field(default_factory=dict)
     """What each viewer was shown last, with the token of their forms: the next change starts from it."""
+    unshown: list[float] = field(
+        default_factory=list
+    )  #: when each change was asked for that is not shown yet
+    presenting: asyncio.Task[None] | None = None  #: what makes screens, see ``presenter.py``
     seen: dict[str, float] = field(default_factory=dict)  #: when each browser of its people was last there
 
     watchers: set[Watcher] = field(default_factory=set)  #: programs that are told of each change

@@ -110,7 +110,7 @@ class Tables:
             raise
         live.revision, live.events = stored.kept.revision, len(stored.events)
         self._signals.clocks_changed.set()
-        await self._broadcast.publish(live, before)
+        self._broadcast.publish(live)
 
     async def set_apart(self, live: LiveTable, why: Why, error: Exception) -> None:
         """Have nobody play at a table where something of ours failed; its people and the operator are told.
