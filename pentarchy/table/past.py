@@ -1,4 +1,4 @@
-"""States that a game has been in, kept so that nobody plays it from the start to see one of them."""
+"""What a game has been through, kept so that nobody plays it from the start to see any of it."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ class Past:
 
     def __init__(self) -> None:
         self._kept: tuple[tuple[Any, ...], list[Any]] = ((), [])
+        self._decisions: dict[int, tuple[tuple[Any, ...], int]] = {}
 
     def state(
         self, log: Sequence[Any], version: int, begin: Callable[[], Any], play: Callable[[Any, Any], None]
@@ -43,3 +44,14 @@ class Past:
         if version >= len(known):
             self._kept = (entries, fresh)
         return state
+
+    def decided(self, seat: int, log: Sequence[Any], last: int, find: Callable[[], int]) -> int:
+        """Return with which entry of a log a seat's decision began whose last entry is known.
+
+        What came later has no say in it: it is looked for once.
+        """
+        entries = tuple(log[: last + 1])
+        known = self._decisions.get(seat)
+        if known is None or known[0] != entries:
+            known = self._decisions[seat] = (entries, find())
+        return known[1]

@@ -13,13 +13,19 @@ def before_last_decision(table: Table, seat: int) -> int | None:
     What was decided in secret entered the log together with what others then decided: all
     of that goes back, and each decides anew.
     """
-    own = [index for index, entry in enumerate(table.log) if entry.seat == seat]
-    if not own:
+    last = next((index for index in reversed(range(table.version)) if table.log[index].seat == seat), None)
+    if last is None:
         return None
-    start = own[-1]
+    start = table.past.decided(seat, table.log, last, lambda: _decided_from(table, seat, last))
+    return None if any(entry.move == LEAVE for entry in table.log[start:] if entry.seat != NATURE) else start
+
+
+def _decided_from(table: Table, seat: int, last: int) -> int:
+    """Return with which entry a decision began whose last entry is known."""
+    start = last
     while start > 0 and _belongs(table, seat, start - 1):
         start -= 1
-    return None if any(entry.move == LEAVE for entry in table.log[start:] if entry.seat != NATURE) else start
+    return start
 
 
 def _belongs(table: Table, seat: int, index: int) -> bool:

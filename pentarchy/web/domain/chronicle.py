@@ -45,17 +45,32 @@ class Chronicle:
     def lines(self, table: Table, viewer: int) -> list[StoryLine]:
         """Return the story up to a table's version; once the game is over, with nothing hidden."""
         with self._lock:
-            key = (viewer, table.is_over)
-            telling = self._tellings.setdefault(key, _Telling(table.game.begin(table.box)))
-            while telling.version < table.version:
-                _tell_next(telling, table, viewer)
-            end = bisect_right(telling.lines, table.version, key=lambda line: line.version)
-            return telling.lines[:end]
+            lines = self._told_until(table, viewer)
+            return lines[: _end(lines, table.version)]
 
     def told(self, table: Table, viewer: int) -> str:
         """Return what this viewer is told of the move that led to a table's version."""
-        lines = self.lines(table, viewer)
-        return lines[-1].sentence if lines and lines[-1].version == table.version else ""
+        with self._lock:
+            lines = self._told_until(table, viewer)
+            end = _end(lines, table.version)
+            return lines[end - 1].sentence if end and lines[end - 1].version == table.version else ""
+
+    def _told_until(self, table: Table, viewer: int) -> list[StoryLine]:
+        """Return what a viewer was told, up to a table's version at least."""
+        key = (viewer, table.is_over)
+        telling = self._tellings.get(key)
+        if telling is None:
+            telling = self._tellings[key] = _Telling(table.game.begin(table.box))
+        while telling.version < table.version:
+            _tell_next(telling, table, viewer)
+        return telling.lines
+
+
+def _end(lines: Sequence[StoryLine], version: int) -> int:
+    """Return how many lines tell of what led to a version."""
+    if not lines or lines[-1].version <= version:
+        return len(lines)
+    return bisect_right(lines, version, key=lambda line: line.version)
 
 
 def _tell_next(telling: _Telling, table: Table, viewer: int) -> None:

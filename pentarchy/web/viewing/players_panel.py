@@ -53,6 +53,16 @@ class PlayersPanel:
     seats: tuple[SeatRow, ...]
     you: SeatRow | None  #: none for a spectator
 
+    @property
+    def are_you_asked(self) -> bool:
+        """Whether the game waits for the viewer."""
+        return self.you is not None and self.you.may_act
+
+    @property
+    def do_you_play(self) -> bool:
+        """Whether the viewer has a seat and has not left the game."""
+        return self.you is not None and not self.you.has_left
+
 
 def players_panel(seeing: Seeing, ended: EndPanel | None) -> PlayersPanel:
     """Return the seats as the viewer may see them: who is ready is known, what they decided is not."""

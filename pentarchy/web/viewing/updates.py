@@ -133,6 +133,9 @@ class _Passing:
         # Whether one may speak is as it is now, after all steps: no form comes and goes with them.
         self._chat = shown.view.panels["talk"]
         self._has_begun = False
+        self._known = dict[
+            Table, bytes
+        ]()  #: what the viewer may know of the state, as far as it was asked for
 
     def at(self, table: Table, *, has_board: bool = False) -> Shown:
         """Return what the viewer is shown after one of the moves."""
@@ -154,8 +157,12 @@ class _Passing:
         chronicle, viewer = self._before.chronicle, self._viewer
         if chronicle.told(table, self._before.with_table(table).eyes(viewer.eyes)):
             return True
-        was, now = (shown_state(self._before.with_table(one), viewer) for one in (last, table))
-        return bool(was.tobytes() != now.tobytes())
+        return self._may_know(last) != self._may_know(table)
+
+    def _may_know(self, table: Table) -> bytes:
+        if table not in self._known:
+            self._known[table] = shown_state(self._before.with_table(table), self._viewer).tobytes()
+        return self._known[table]
 
 
 def _stay(shown: Shown, now: Shown) -> list[Message]:
