@@ -306,7 +306,7 @@ def test_what_cannot_be_shown_to_somebody_ends_the_line_of_that_one_alone(
 ) -> None:
     started = start()
     _, (ann, ben), _ = pair(started)
-    renderer = started.services.broadcast._renderer
+    renderer = started.services.broadcast._presenter._renderer
     honest = renderer.update
 
     def update(shown: Any, after: Any, viewer: Viewer, *more: Any) -> Any:
