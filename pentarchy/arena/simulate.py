@@ -139,6 +139,8 @@ class _Desk:
     """The arrays one thread works in; its logs grow with the games, never to the longest there could be."""
 
     def __init__(self, game: Game[Any, Any, Any], room: int) -> None:
+        self.game = game
+        self._box: Box[Any, Any] | None = None  #: in which was played last
         self.states = game.box.State.row(LARGEST_BATCH)
         moves, odds = np.empty((2, game.rules.WIDEST), np.int64)
         sights = game.box.State.row(2)
@@ -147,6 +149,11 @@ class _Desk:
         self.lengths = np.zeros(LARGEST_BATCH, np.int64)
         self.make_room(room)
         self.shares = np.zeros((LARGEST_BATCH, SEATS))
+
+    def take(self, box: Box[Any, Any]) -> None:
+        """Play in a box from now on; what was remembered of another one does not hold."""
+        if box is not self._box:
+            self._box, self.tools = box, self.tools._replace(terms=weights(self.game))
 
     def make_room(self, room: int) -> None:
         """Make logs for games of so many moves, as many as memory is meant for; what was in them is lost."""
@@ -224,6 +231,7 @@ class _Run:
     def _play_in(self, box: Box[Any, Any], desk: _Desk, batch: range) -> None:
         """Play games in one box; those that were longer than the logs once more, in longer ones."""
         longest = self.game.box.longest(box)
+        desk.take(box)
         self._matches(box, desk, batch)
         too_long = [index for place, index in enumerate(batch) if desk.lengths[place] < 0]
         for place, index in enumerate(batch):

@@ -17,13 +17,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from pentarchy.kernel.chance import Chance, draw
+from pentarchy.kernel.hashing import mixed
 from pentarchy.kernel.rule import compiled
 
 NONE = -1  #: no node: unknown, or the tables are full
-HALF = 32  #: bits of half a word
-LOW = (1 << HALF) - 1
-FACTORS = 0x5BD1E995, 0x7FEB352D  #: odd, of 31 bits: their products with half a word stay within 63
-SHIFT = 29  #: what was spread upwards comes down again
 LANES = 4  #: words that are mixed side by side, since each product waits for the one before
 SLOTS_EACH = 2  #: slots of the hash table for each node, at least
 LEAST_SPREAD = 1e-9
@@ -109,14 +106,6 @@ def key_of(words: Any, seat: int) -> int:
     for index in range(whole, len(words)):
         one = mixed(one, int(words[index]))
     return mixed(mixed(mixed(mixed(one, 0), two), three), four)  # each is mixed once more than the next
-
-
-@compiled
-def mixed(key: int, word: int) -> int:
-    """Return a key with another word in it; no product overflows, which compiled code may not do."""
-    low, high = (key ^ word) & LOW, ((key >> HALF) ^ (word >> HALF)) & LOW
-    key = (low * FACTORS[0]) ^ (high * FACTORS[1])
-    return key ^ (key >> SHIFT)
 
 
 @compiled

@@ -241,6 +241,9 @@ class Judgement(Generic[N, S]):
     idle: Callable[[N, S, int], int]
     follow: Callable[[N, S, int, int, int], int]  #: a standing order's next move; -1 for nothing to do now
     orders: tuple[StandingOrder, ...] = ()
+    memory: int = (
+        0  #: how many answers ``worth`` may keep behind its terms, a power of two; see ``memory.py``
+    )
 
 
 @dataclass(frozen=True, eq=False, repr=False)

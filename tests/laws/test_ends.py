@@ -90,6 +90,20 @@ def test_a_position_is_worth_a_share(table: Table) -> None:
             assert 0 <= float(game.judgement.worth(table.box.numbers, hidden, seat, terms)) <= 1
 
 
+@law(examples=20)
+def test_what_is_remembered_changes_nothing(table: Table) -> None:
+    """What a position is worth does not depend on what was asked before, to the last bit."""
+    game, numbers, memory = table.game, table.box.numbers, weights(table.game)
+    for state in table.positions(6, leaving=5):
+        for seat in range(table.seats):
+            hidden = game.hidden(table.box, state, seat)
+            for move in [None, *game.moves(table.box, hidden, seat)[:8]]:
+                after = hidden if move is None else game.after(table.box, hidden, seat, move)
+                fresh = game.judgement.worth(numbers, after, seat, weights(game))
+                first, again = (game.judgement.worth(numbers, after, seat, memory) for _ in range(2))
+                assert first == fresh == again
+
+
 @law(examples=10)
 def test_turns_count_up(table: Table) -> None:
     game, journey = table.game, table.journey()

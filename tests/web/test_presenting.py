@@ -109,4 +109,6 @@ def test_a_curtain_falls_when_the_command_is_obeyed_however_late_it_is_shown(
     see_all(house, ann)
     assert ann.view["version"] == have, "Cid has not bid yet"
     seats = [one["seat"] for one in ann.heard[heard:] if "seat" in one]
-    assert seats == [0, None, None], "her plan, the curtain that fell, and what a browser sees that comes anew"
+    assert seats == [0, None, None], (
+        "her plan, the curtain that fell, and what a browser sees that comes anew"
+    )

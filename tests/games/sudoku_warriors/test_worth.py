@@ -27,6 +27,7 @@ from pentarchy.games.sudoku_warriors.rules.island import controller
 from pentarchy.games.sudoku_warriors.rules.turn import opening, play
 from pentarchy.kernel.chance import Chance, draw, seeded
 from pentarchy.kernel.machine_code import IS_COMPILED
+from pentarchy.kernel.memory import room
 from pentarchy.kernel.seats import LEAVE
 
 TERMS = np.array([weight for _, weight in worth.TERMS])
@@ -107,7 +108,7 @@ def test_a_province_is_not_bought_for_more_than_it_is_worth() -> None:
     [((4, 6), (4, 6)), ((9, 9), (5, 5)), ((2, 27), (2, 8)), ((27, 3), (7, 3)), ((0, 0), (0, 0))],
 )
 def test_large_auctions_leave_out_the_lowest_values(counts: tuple[int, int], kept: tuple[int, int]) -> None:
-    assert auction_value.keep(np.array(counts)) == kept
+    assert auction_value.keep_highest(np.array(counts)) == kept
 
 
 def test_large_auctions_go_to_whoever_has_much_more() -> None:
@@ -117,6 +118,12 @@ def test_large_auctions_go_to_whoever_has_much_more() -> None:
 
 
 # Positions.
+
+
+def reserves_of(box: Box, state: State) -> auction_value.Reserves:
+    """Return what everybody could bid in a position, where values count nothing elsewhere."""
+    holders = np.array([worth.holder_of(box.numbers, state, village) for village in range(VILLAGES)])
+    return auction_value.Reserves(holders, np.zeros(PROVINCES), room(worth.MEMORY))
 
 
 def make_box(seats: int = 2, **options: Any) -> Box:
@@ -217,12 +224,12 @@ def winner(numbers: Numbers, state: State, province: int) -> int:
 @pytest.mark.parametrize("village_control", ["plurality", "strict"])
 def test_a_battle_comes_out_as_the_rules_play_it(village_control: str) -> None:
     box, chance = make_box(village_control=village_control), seeded("battles")
-    rates, openings = np.zeros(PROVINCES), 0
+    openings = 0
     for _ in range(60):
         state = random_battle(box, chance, 12)
         while state.phase == Phase.BATTLE:
             shares, province = np.zeros(3), int(state.province)
-            worth.look_at_battle(box.numbers, state, 1.0, rates, shares)
+            worth.look_at_battle(box.numbers, state, 1.0, reserves_of(box, state), shares)
             expected = np.zeros(3)
             expected[winner(box.numbers, state, province)] = 1.0
             assert shares.tolist() == expected.tolist()
@@ -238,7 +245,7 @@ def test_a_battle_of_three_is_shared_among_them() -> None:
     while state.fighting.sum() < 3:
         state = random_battle(box, chance, 20)
     shares = np.zeros(3)
-    worth.look_at_battle(box.numbers, state, 3.0, np.zeros(PROVINCES), shares)
+    worth.look_at_battle(box.numbers, state, 3.0, reserves_of(box, state), shares)
     assert shares.sum() == pytest.approx(3.0)
     assert set(shares.round(6)) <= {0.0, 1.0, 2.0}
 
@@ -324,7 +331,7 @@ def test_a_last_hilltop_goes_to_the_first_who_wins_by_filling_it() -> None:
         first, second = int(state.mover), 1 - int(state.mover)
         wins = [winner_if_filled(box, state, province, filler, last) == filler for filler in (first, second)]
         hopes, taken = np.zeros(3), np.zeros(3, np.int64)
-        worth.look_at_last(box.numbers, state, province, 1.0, np.zeros(PROVINCES), taken, hopes)
+        worth.look_at_last(box.numbers, state, province, 1.0, reserves_of(box, state), taken, hopes)
         assert any(wins), "whoever fills a province has the better of it"
         assert hopes[first if wins[0] else second] == 1.0
         seen.add(tuple(wins))
@@ -347,7 +354,7 @@ def test_whoever_runs_out_of_harmless_placements_leaves_the_last_hilltop(safe: i
             brink.hilltops[given] = giver + 1
             winners.append(winner_if_filled(box, brink, province, 1 - giver, left))
         hopes, before = np.zeros(3), state.tobytes()
-        worth.look_at_last_two(box.numbers, state, province, safe, 1.0, np.zeros(PROVINCES), hopes)
+        worth.look_at_last_two(box.numbers, state, province, safe, 1.0, reserves_of(box, state), hopes)
         assert hopes[giver] == float(giver in winners)
         assert state.tobytes() == before
         seen.add(giver in winners)
@@ -368,17 +375,18 @@ def test_harmless_placements_neither_fill_a_province_nor_leave_one_to_fill() -> 
 def test_one_turn_fills_one_province_only() -> None:
     """Of two provinces that whoever fills them wins, each player gets one."""
     box, chance = make_box(), seeded("turns")
-    rates, taken, hopes = np.zeros(PROVINCES), np.zeros(3, np.int64), np.zeros(3)
+    taken, hopes = np.zeros(3, np.int64), np.zeros(3)
     while not hopes.any():
         state, province, _ = random_brink(box, chance, 12)
-        worth.look_at_last(box.numbers, state, province, 1.0, rates, taken, hopes)
+        reserves = reserves_of(box, state)
+        worth.look_at_last(box.numbers, state, province, 1.0, reserves, taken, hopes)
         state.mover = 1 - state.mover
         other = np.zeros(3)
-        worth.look_at_last(box.numbers, state, province, 1.0, rates, np.zeros(3, np.int64), other)
+        worth.look_at_last(box.numbers, state, province, 1.0, reserves, np.zeros(3, np.int64), other)
         if not taken.any() or hopes.tolist() == other.tolist():
             taken[:], hopes[:] = 0, 0
         state.mover = 1 - state.mover
-    worth.look_at_last(box.numbers, state, province, 1.0, rates, taken, hopes)
+    worth.look_at_last(box.numbers, state, province, 1.0, reserves, taken, hopes)
     assert taken.tolist() == [1, 1, 0]
     assert hopes.tolist() == [1.0, 1.0, 0.0]
 

@@ -15,6 +15,8 @@ from typing import Any
 
 import numpy as np
 
+from pentarchy.kernel.hashing import mixed
+from pentarchy.kernel.memory import UNKNOWN, keep, recall
 from pentarchy.kernel.rule import rule
 from pentarchy.kernel.winners import share_of_win
 
@@ -36,6 +38,8 @@ TERMS = (
     ("danger", 0.35),  #: the part of a threatened loss that counts
     ("last steps", 1.5),  #: orders that a rival one order from winning is ahead of the race
 )
+
+MEMORY = 1 << 12  #: races that are remembered
 
 
 @rule()
@@ -118,8 +122,41 @@ def in_team(numbers: Numbers, orders: float, other: float, terms: Any) -> float:
 @rule()
 def standing(numbers: Numbers, board: Any, bank: Any, battalion: int, terms: Any) -> float:
     """Return a battalion's race, less what its troops on the board save."""
-    orders = race(numbers, board, bank, battalion, terms)
+    return left_to_go(numbers, board, bank, battalion, key_of(board, battalion), terms)
+
+
+@rule()
+def left_to_go(numbers: Numbers, board: Any, bank: Any, battalion: int, key: int, terms: Any) -> float:
+    """Return what ``standing`` returns, given the key of where the battalion's troops stand."""
+    orders = known_race(numbers, board, bank, battalion, key, terms)
     return float(orders - terms[TROOP] * (TROOPS - bank[battalion]))
+
+
+@rule()
+def known_race(numbers: Numbers, board: Any, bank: Any, battalion: int, key: int, terms: Any) -> float:
+    """Return a battalion's race, from memory where its troops have stood so before; they have a ``key``."""
+    memory = terms[len(TERMS) :]
+    if len(memory) == 0:
+        return race(numbers, board, bank, battalion, terms)
+    key = mixed(mixed(key, battalion), bank[battalion])
+    known = recall(memory, key)
+    return known if known != UNKNOWN else keep(memory, key, race(numbers, board, bank, battalion, terms))
+
+
+@rule()
+def key_of(board: Any, battalion: int) -> int:
+    """Return a number for where a battalion's troops stand, put together from one for each stack."""
+    key = 0
+    for square in range(SQUARES):
+        if board[battalion, square] > 0:
+            key ^= key_of_stack(square, board[battalion, square])
+    return key
+
+
+@rule()
+def key_of_stack(square: int, troops: int) -> int:
+    """Return a number for so many troops on a square; none for no troops."""
+    return mixed(mixed(1, square + 1), troops) if troops > 0 else 0
 
 
 @rule()
@@ -178,6 +215,7 @@ def threatened(numbers: Numbers, board: Any, bank: Any, seat: int, before: float
         if battalion < 0:
             break
         beside = standing(numbers, board, bank, partner, terms) if partner >= 0 else 0.0
+        whole = key_of(board, battalion)
         for square in range(SQUARES):
             troops = board[battalion, square]
             if troops == 0 or numbers.symbol[square] == battalion + 1:
@@ -188,7 +226,8 @@ def threatened(numbers: Numbers, board: Any, bank: Any, seat: int, before: float
                 continue
             board[battalion, square] -= fallen
             bank[battalion] += fallen
-            after = standing(numbers, board, bank, battalion, terms)
+            key = whole ^ key_of_stack(square, troops) ^ key_of_stack(square, troops - fallen)
+            after = left_to_go(numbers, board, bank, battalion, key, terms)
             setback = (in_team(numbers, after, beside, terms) if partner >= 0 else after) - before
             board[battalion, square] += fallen
             bank[battalion] -= fallen

@@ -65,6 +65,10 @@ PROVINCE_VILLAGES = _table(
 HILLTOP_PROVINCES = _table(
     [[p for p in range(PROVINCES) if hilltop in _hilltops(p)] for hilltop in range(HILLTOPS)], TOUCHING
 )
+HILLTOP_VILLAGES = _table(
+    [[village for village in range(VILLAGES) if hilltop in _around(village)] for hilltop in range(HILLTOPS)],
+    AROUND,
+)
 
 
 def hilltop_name(hilltop: int) -> str:

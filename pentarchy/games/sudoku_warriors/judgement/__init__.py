@@ -10,4 +10,5 @@ JUDGEMENT = Judgement(
     idle=standing_orders.idle,
     follow=standing_orders.follow,
     orders=standing_orders.ORDERS,
+    memory=worth.MEMORY,
 )

@@ -14,11 +14,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from pentarchy.kernel.hashing import mixed
+from pentarchy.kernel.memory import UNKNOWN, keep, recall
 from pentarchy.kernel.rule import rule
 
 from ..box.constants import PLAYERS, PROVINCE_REACH, PROVINCE_VILLAGES, REACH, SIDE
-from ..box.state import Numbers, State
-from ..rules.island import has_control
+from ..box.state import Numbers
 
 SIDES = 2
 USABLE = REACH * SIDE  #: most values that can be used in a battle
@@ -58,6 +59,14 @@ class Stack(NamedTuple):
     margins: Any  #: by how much the bidder is ahead
     places: Any  #: the bid that is looked at
     bests: Any  #: what the best bid so far is worth
+
+
+class Reserves(NamedTuple):
+    """What everybody could bid."""
+
+    holders: Any  #: who controls each village whose value is not used, or nobody
+    rates: Any  #: what a point of each province's values counts elsewhere
+    memory: Any  #: what biddings were worth that were solved before, see ``kernel/memory.py``
 
 
 class Battle(NamedTuple):
@@ -140,7 +149,7 @@ def count_values(added: int) -> int:
 @rule("S-10", "S-R12")
 def list_bids(hands: Hands) -> tuple[Bids, int]:
     """List what each side may add at once; return with it how many values both have together."""
-    kept = keep(hands.counts)
+    kept = keep_highest(hands.counts)
     most = 1 + EXACT + EXACT * (EXACT - 1) // 2
     sets, sums = np.zeros((SIDES, most), np.int64), np.zeros((SIDES, most), np.int64)
     bids = Bids(sets, sums, np.zeros((SIDES, most)), np.zeros(SIDES, np.int64))
@@ -169,7 +178,7 @@ def put_in(bids: Bids, side: int, added: int, total: int, gain: float) -> None:
 
 
 @rule("S-10")
-def keep(counts: Any) -> tuple[int, int]:
+def keep_highest(counts: Any) -> tuple[int, int]:
     """Return how many values of each side are looked at: all, or as many of each as there is room for."""
     half = EXACT // SIDES
     first = min(int(counts[0]), max(half, EXACT - int(counts[1])))
@@ -177,12 +186,10 @@ def keep(counts: Any) -> tuple[int, int]:
 
 
 @rule("S-10", "S-R14")
-def gather(
-    numbers: Numbers, state: State, province: int, seat: int, rates: Any, values: Any, prices: Any
-) -> int:
+def gather(numbers: Numbers, reserves: Reserves, province: int, seat: int, values: Any, prices: Any) -> int:
     """Write the values that a seat may use in a battle, and what they are worth elsewhere; count them.
 
-    ``rates`` has for each province what a point of its values is worth. The highest values come first.
+    The highest values come first.
     """
     count = 0
     for place in range(REACH):
@@ -191,34 +198,52 @@ def gather(
             break
         for number in range(SIDE):
             village = PROVINCE_VILLAGES[near, number]
-            if state.used[village] or not has_control(numbers, state, village, seat):
+            if reserves.holders[village] != seat:
                 continue
             value, at = int(numbers.values[village]), count
             while at > 0 and values[at - 1] < value:
                 values[at], prices[at] = values[at - 1], prices[at - 1]
                 at -= 1
-            values[at], prices[at] = value, value * rates[near]
+            values[at], prices[at] = value, value * reserves.rates[near]
             count += 1
     return count
 
 
 @rule("S-10", "S-11")
 def duel(
-    numbers: Numbers, state: State, battle: Battle, first: int, second: int, bidding: Bidding, rates: Any
+    numbers: Numbers, reserves: Reserves, battle: Battle, first: int, second: int, bidding: Bidding
 ) -> float:
     """Return what a battle of two is worth to the first of them, who bids."""
     values, prices = np.zeros((SIDES, USABLE), np.int64), np.zeros((SIDES, USABLE))
     counts = np.zeros(SIDES, np.int64)
-    counts[0] = gather(numbers, state, battle.province, first, rates, values[0], prices[0])
-    counts[1] = gather(numbers, state, battle.province, second, rates, values[1], prices[1])
+    counts[0] = gather(numbers, reserves, battle.province, first, values[0], prices[0])
+    counts[1] = gather(numbers, reserves, battle.province, second, values[1], prices[1])
     lead = int(battle.scores[first]) - int(battle.scores[second])
-    return solve(Hands(values, prices, counts), lead, 0, bidding)
+    hands = Hands(values, prices, counts)
+    if len(reserves.memory) == 0:
+        return solve(hands, lead, 0, bidding)
+    key = key_of(hands, lead, bidding)
+    known = recall(reserves.memory, key)
+    return known if known != UNKNOWN else keep(reserves.memory, key, solve(hands, lead, 0, bidding))
+
+
+@rule("S-10")
+def key_of(hands: Hands, lead: int, bidding: Bidding) -> int:
+    """Return a number for all that decides what a bidding is worth to side 0, who bids."""
+    kept = keep_highest(hands.counts)
+    stakes = np.zeros(1)
+    stakes[0] = bidding.stake
+    key = mixed(mixed(1, kept[0] << 8 | kept[1]), lead)
+    key = mixed(mixed(key, bidding.room << 1 | bidding.is_opening), int(stakes.view(np.int64)[0]))
+    for side in range(SIDES):
+        bits = hands.prices[side].view(np.int64)
+        for place in range(kept[side]):
+            key = mixed(mixed(key, int(hands.values[side, place])), int(bits[place]))
+    return key
 
 
 @rule("S-11", "S-15", "S-R22")
-def share_out(
-    numbers: Numbers, state: State, battle: Battle, bidding: Bidding, rates: Any, shares: Any
-) -> None:
+def share_out(numbers: Numbers, reserves: Reserves, battle: Battle, bidding: Bidding, shares: Any) -> None:
     """Add to each player's share what they may hope for of the stake of a battle.
 
     Of three who fight, each pair is taken to bid for a third of the stake.
@@ -232,7 +257,7 @@ def share_out(
     if fighters == 1:
         shares[bidder] += stake
     elif fighters == SIDES:
-        gain = duel(numbers, state, battle, bidder, other, bidding, rates)
+        gain = duel(numbers, reserves, battle, bidder, other, bidding)
         shares[bidder] += (stake + gain) / 2
         shares[other] += (stake - gain) / 2
     else:
@@ -241,6 +266,6 @@ def share_out(
             if second == bidder:
                 first, second = bidder, first
             answer = bidding if first == bidder else Bidding(SIDES, False, stake)
-            gain = duel(numbers, state, battle, first, second, answer, rates)
+            gain = duel(numbers, reserves, battle, first, second, answer)
             shares[first] += (stake + gain) / (2 * PLAYERS)
             shares[second] += (stake - gain) / (2 * PLAYERS)

@@ -21,6 +21,7 @@ from pentarchy.kernel.rule import rule
 from ..box.constants import (
     AROUND,
     HILLTOP_PROVINCES,
+    HILLTOP_VILLAGES,
     HILLTOPS,
     HILLTOPS_EACH,
     PLAYERS,
@@ -37,7 +38,7 @@ from ..box.state import DESERTED, Numbers, Phase, State
 from ..rules.battle import limit
 from ..rules.island import NOBODY, controller, provinces_of, warriors_at_capital, warriors_in
 from ..rules.turn import places
-from .auction_value import Battle, Bidding, share_out
+from .auction_value import Battle, Bidding, Reserves, share_out
 from .standing_orders import count_free
 
 PROVINCE, LAST_PROVINCE, VALUE, RESERVE, CAPITAL, ALL_FOUR, LEEWAY, FREE, TEMPO = range(9)
@@ -55,6 +56,8 @@ TERMS = (
     ("free", 1.0),  #: points by which each free hilltop makes a lead less sure
     ("tempo", 6.0),  #: harmless placements left that halve how sure it is who runs out of them
 )
+
+MEMORY = 1 << 12  #: biddings that are remembered
 
 
 @rule()
@@ -80,6 +83,7 @@ def count_strengths(numbers: Numbers, state: State, terms: Any, strengths: Any) 
     count_values(numbers, state, rates, holders, strengths)
     for index in range(PROVINCES):
         rates[index] -= terms[VALUE]  # the battle itself, where values are bid
+    reserves = Reserves(holders, rates, terms[len(TERMS) :])
     stake, safe, taken = count_stake(numbers, state, terms), count_safe(state), np.zeros(PLAYERS, np.int64)
     for province in range(PROVINCES):
         free = count_free(state, province)
@@ -87,16 +91,16 @@ def count_strengths(numbers: Numbers, state: State, terms: Any, strengths: Any) 
             if state.owners[province] != DESERTED:
                 strengths[state.owners[province] - 1] += terms[PROVINCE]
         elif state.phase == Phase.BATTLE and province == state.province:
-            look_at_battle(numbers, state, stake, rates, strengths)
+            look_at_battle(numbers, state, stake, reserves, strengths)
         elif free == 0:
-            fight_out(numbers, state, province, state.mover, stake, rates, strengths)
+            fight_out(numbers, state, province, state.mover, stake, reserves, strengths)
         elif free == 1:
-            look_at_last(numbers, state, province, stake, rates, taken, strengths)
+            look_at_last(numbers, state, province, stake, reserves, taken, strengths)
         else:
             hopes, given = np.zeros(PLAYERS), np.zeros(PLAYERS)
             estimate(numbers, state, province, free, holders, stake, terms, hopes)
             if free == 2:
-                look_at_last_two(numbers, state, province, safe, stake, rates, given)
+                look_at_last_two(numbers, state, province, safe, stake, reserves, given)
                 hopes += (given - hopes) / (1.0 + safe / terms[TEMPO])
             strengths += hopes
 
@@ -118,7 +122,7 @@ def count_values(numbers: Numbers, state: State, rates: Any, holders: Any, stren
     for province in range(PROVINCES):
         for number in range(SIDE):
             village = PROVINCE_VILLAGES[province, number]
-            holders[village] = NOBODY if state.used[village] else controller(numbers, state, village)
+            holders[village] = holder_of(numbers, state, village)
             if holders[village] != NOBODY:
                 strengths[holders[village]] += rates[province] * numbers.values[village]
 
@@ -150,16 +154,22 @@ def count_stake(numbers: Numbers, state: State, terms: Any) -> float:
 
 
 @rule("S-10", "S-11")
-def look_at_battle(numbers: Numbers, state: State, stake: float, rates: Any, strengths: Any) -> None:
+def look_at_battle(numbers: Numbers, state: State, stake: float, reserves: Reserves, strengths: Any) -> None:
     """Add what each may hope for of the battle that is being fought."""
     battle = Battle(int(state.province), state.scores, state.fighting, int(state.bidder))
     bidding = Bidding(int(limit(state) - state.added), bool(state.is_opening), stake)
-    share_out(numbers, state, battle, bidding, rates, strengths)
+    share_out(numbers, reserves, battle, bidding, strengths)
 
 
 @rule("S-8", "S-9", "S-R6", "S-R8", "S-R23")
 def fight_out(
-    numbers: Numbers, state: State, province: int, placer: int, stake: float, rates: Any, strengths: Any
+    numbers: Numbers,
+    state: State,
+    province: int,
+    placer: int,
+    stake: float,
+    reserves: Reserves,
+    strengths: Any,
 ) -> None:
     """Add what each may hope for of a full province, its battle brought about by a placer."""
     scores, fighting = np.zeros(PLAYERS, np.int64), np.zeros(PLAYERS, np.int64)
@@ -172,7 +182,7 @@ def fight_out(
     while not fighting[bidder]:
         bidder = (bidder + 1) % numbers.seats
     battle = Battle(province, scores, fighting, bidder)
-    share_out(numbers, state, battle, Bidding(1, True, stake), rates, strengths)
+    share_out(numbers, reserves, battle, Bidding(1, True, stake), strengths)
 
 
 @rule("S-5")
@@ -192,7 +202,13 @@ def after_him(numbers: Numbers, state: State, seat: int) -> int:
 
 @rule("S-5", "S-8")
 def look_at_last(
-    numbers: Numbers, state: State, province: int, stake: float, rates: Any, taken: Any, strengths: Any
+    numbers: Numbers,
+    state: State,
+    province: int,
+    stake: float,
+    reserves: Reserves,
+    taken: Any,
+    strengths: Any,
 ) -> None:
     """Add what each may hope for of a province with one free hilltop.
 
@@ -207,9 +223,9 @@ def look_at_last(
         seat = (first + turn) % seats
         if state.left[seat]:
             continue
-        state.hilltops[hilltop] = seat + 1
-        fight_out(numbers, state, province, seat, stake, rates, hopes[seat])
-        state.hilltops[hilltop] = 0
+        put(numbers, state, hilltop, seat + 1, reserves.holders)
+        fight_out(numbers, state, province, seat, stake, reserves, hopes[seat])
+        put(numbers, state, hilltop, 0, reserves.holders)
         mean += hopes[seat]
         present += 1
         turns = turn + taken[seat] * seats
@@ -224,7 +240,13 @@ def look_at_last(
 
 @rule("S-5", "S-8")
 def look_at_last_two(
-    numbers: Numbers, state: State, province: int, safe: int, stake: float, rates: Any, hopes: Any
+    numbers: Numbers,
+    state: State,
+    province: int,
+    safe: int,
+    stake: float,
+    reserves: Reserves,
+    hopes: Any,
 ) -> None:
     """Write what each may hope for of a province with two free hilltops.
 
@@ -238,10 +260,28 @@ def look_at_last_two(
     tried = np.zeros((2, PLAYERS))
     for choice in range(2):
         given, last = free_hilltop(state, province, choice), free_hilltop(state, province, 1 - choice)
-        state.hilltops[given], state.hilltops[last] = giver + 1, filler + 1
-        fight_out(numbers, state, province, filler, stake, rates, tried[choice])
-        state.hilltops[given], state.hilltops[last] = 0, 0
+        put(numbers, state, given, giver + 1, reserves.holders)
+        put(numbers, state, last, filler + 1, reserves.holders)
+        fight_out(numbers, state, province, filler, stake, reserves, tried[choice])
+        put(numbers, state, given, 0, reserves.holders)
+        put(numbers, state, last, 0, reserves.holders)
     hopes[:] = tried[0] if tried[0, giver] >= tried[1, giver] else tried[1]
+
+
+@rule("S-5", "S-6")
+def put(numbers: Numbers, state: State, hilltop: int, holder: int, holders: Any) -> None:
+    """Put a warrior on a hilltop, or nobody's, and see who has the values around it then."""
+    state.hilltops[hilltop] = holder
+    for place in range(AROUND):
+        village = HILLTOP_VILLAGES[hilltop, place]
+        if village >= 0:
+            holders[village] = holder_of(numbers, state, village)
+
+
+@rule("S-6", "S-10")
+def holder_of(numbers: Numbers, state: State, village: int) -> int:
+    """Return who could bid a village's value; nobody once it is used."""
+    return NOBODY if state.used[village] else controller(numbers, state, village)
 
 
 @rule("S-5")
