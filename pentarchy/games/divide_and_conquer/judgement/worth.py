@@ -138,7 +138,7 @@ def known_race(numbers: Numbers, board: Any, bank: Any, battalion: int, key: int
     memory = terms[len(TERMS) :]
     if len(memory) == 0:
         return race(numbers, board, bank, battalion, terms)
-    key = mixed(mixed(key, battalion), bank[battalion])
+    key = mixed(mixed(key, int(battalion)), int(bank[battalion]))
     known = recall(memory, key)
     return known if known != UNKNOWN else keep(memory, key, race(numbers, board, bank, battalion, terms))
 
@@ -156,7 +156,7 @@ def key_of(board: Any, battalion: int) -> int:
 @rule()
 def key_of_stack(square: int, troops: int) -> int:
     """Return a number for so many troops on a square; none for no troops."""
-    return mixed(mixed(1, square + 1), troops) if troops > 0 else 0
+    return mixed(mixed(1, square + 1), int(troops)) if troops > 0 else 0
 
 
 @rule()
