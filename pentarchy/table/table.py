@@ -21,6 +21,7 @@ from pentarchy.kernel.record import Record
 from pentarchy.kernel.seats import LEAVE, NATURE, NATURE_DUE
 
 from . import draws
+from .contributions import Contribution, draw_key
 from .past import Past
 
 AnyGame = Game[Any, Any, Any]
@@ -38,7 +39,7 @@ class Entry(NamedTuple):
 
     seat: int
     move: int
-    number: int = -1  #: for NATURE, which draw from the seed it was; -1 for seats
+    number: int = -1  #: for NATURE, which draw it was; -1 for seats
 
 
 @dataclass(frozen=True)
@@ -70,12 +71,14 @@ class Table:
     state: Any  #: the official state; nobody may change it
     log: tuple[Entry, ...]
     drafts: tuple[Draft, ...]
-    draws: int  #: how many draws from the seed were made; none is ever made twice
+    draws: int  #: how many draws were made; none is ever made twice
     auto_ready: int  #: bits of the seats that are ready as soon as they are done: bots
     asked: int  #: bits of the seats that the game last waited for, chance left aside
     answers: tuple[int, ...]  #: how many decisions each seat has made since the table was opened
     rewinds: int = 0  #: how often moves were taken back: the same version may have come about twice
     past: Past = field(default_factory=Past, repr=False)  #: states of its log that were looked at
+    contributions: tuple[Contribution, ...] = ()  #: what players' browsers add to the seed, by seats
+    is_sealed: bool = True  #: nothing more is added to the seed, and chance may draw
 
     # What is.
 
@@ -93,6 +96,11 @@ class Table:
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return bool(self.game.is_over(self.box, self.state))
+
+    @kept_property
+    def key(self) -> bytes:
+        """What all draws are made from; nobody may know it before the game is over."""
+        return draw_key(self.seed, self.contributions)
 
     @kept_property
     def left(self) -> int:
@@ -418,6 +426,8 @@ class Table:
 
     def settled(self) -> Table:
         """Let everything follow that waits for nobody: chance, standing orders, finished drafts."""
+        if not self.is_sealed:
+            return self
         table, steps = self, 0
         while True:
             if table._to_move(table.state) == NATURE_DUE:
@@ -433,9 +443,13 @@ class Table:
             else:
                 return table
 
+    def sealed(self) -> Table:
+        """Return the table at which nothing more is added to the seed, chance having made its first moves."""
+        return replace(self, is_sealed=True).settled()
+
     def _let_nature_move(self) -> Table:
         moves = self.game.moves(self.box, self.state, NATURE)
-        index = draws.draw(self.seed, self.draws, self.game.odds(self.box, self.state))
+        index = draws.draw(self.key, self.draws, self.game.odds(self.box, self.state))
         table = self._log(Entry(NATURE, moves[index], self.draws))
         return replace(table, draws=self.draws + 1)._redraft(self)
 

@@ -8,6 +8,7 @@ from pentarchy.table.table import NotNow, Table
 
 from ..refused import Refused
 from . import chat, playing, proposals
+from .contributing import Contributing, contribute
 from .seating import Viewer, own_seats
 from .snapshot import TableSnapshot
 
@@ -36,7 +37,7 @@ Playing = (
 )
 """What is done in the game."""
 
-Command = Talking | Agreeing | Playing
+Command = Talking | Agreeing | Playing | Contributing
 
 
 def obey(snapshot: TableSnapshot, viewer: Viewer, command: Command, now: float) -> TableSnapshot:
@@ -47,6 +48,10 @@ def obey(snapshot: TableSnapshot, viewer: Viewer, command: Command, now: float) 
         raise Refused(snapshot.apart.sentence)
     if isinstance(command, Talking):
         return _chat(snapshot, viewer.seat, command, now).counted(viewer.seat)
+    if isinstance(command, Contributing):
+        return contribute(snapshot, viewer.seat, command)
+    if not snapshot.is_seating and snapshot.is_gathering:
+        raise Refused("The game begins in a moment: browsers of its players are still adding to the seed.")
     if snapshot.is_gathering:
         asks = snapshot.setup.terms.begins == "ready"
         when = "every seat is taken and everybody is ready" if asks else "every seat is taken"

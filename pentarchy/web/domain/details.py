@@ -115,6 +115,8 @@ class TableDetails(msgspec.Struct, frozen=True):
     grants: tuple[ViewGrant, ...] = msgspec.field(default=(), name="loans")
     """One for each seat whose player lets others look through it."""
     programs: tuple[ProgramGrant, ...] = ()  #: one for each seat whose player lets a program play there
+    seals: float | None = None
+    """The moment at which chance begins to draw without the browsers that are still waited for."""
 
 
 NO_DETAILS = TableDetails()

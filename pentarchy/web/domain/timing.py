@@ -7,6 +7,7 @@ from dataclasses import replace
 from pentarchy.table.absence import move_for
 from pentarchy.table.clock import answered, late, remaining, returned, turned, wind
 
+from .contributing import is_due
 from .snapshot import TableSnapshot, people
 from .standing_in import hand_to_bot
 
@@ -50,13 +51,18 @@ def _secretly(snapshot: TableSnapshot) -> int:
 
 
 def is_out_of_time(snapshot: TableSnapshot, now: float) -> bool:
-    """Whether somebody's clock has run out."""
+    """Whether somebody's clock has run out, or browsers were waited for long enough."""
     clock = snapshot.details.clock
+    if is_due(snapshot, now):
+        return True
     return clock is not None and snapshot.apart is None and bool(late(clock, now))
 
 
 def run_out(snapshot: TableSnapshot, now: float) -> TableSnapshot:
-    """Return the snapshot after all who are late were moved for, as the table agreed."""
+    """Return the snapshot after all who are late were moved for, as the table agreed.
+
+    That chance begins, where browsers were waited for, follows by itself (``contributing.with_chance``).
+    """
     clock = snapshot.details.clock
     for seat in late(clock, now) if clock else ():
         snapshot = snapshot.noted("late" if not snapshot.table.is_done(seat) else "planned", seat)

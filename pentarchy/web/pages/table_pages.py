@@ -45,7 +45,7 @@ from ..viewing.seating_panel import kept_seats
 from ..viewing.seeing import PRESENT, FormError, ViewOptions
 from ..viewing.table_view import mark
 from .command_forms import read_command
-from .forms import word
+from .forms import commitment_of, word
 from .page_context import NO_TABLE, PageContext, Problem, Unopened, address, wants_json
 from .seat_forms import read_seat_change, seat_number
 
@@ -192,7 +192,7 @@ class TablePages:
 
     async def rematch(self, request: Request) -> Response:
         """Make the table that continues a finished one, seats rotated."""
-        await self.context.read_form(request)
+        form = await self.context.read_form(request)
         live = await self.context.table(request)
         snapshot, client_id = live.snapshot, self.context.client_id(request)
         back = (table_address(snapshot.id), "Back to the table")
@@ -200,7 +200,8 @@ class TablePages:
             raise Problem(403, "Not your table", "Only players of this table can ask for a rematch.", *back)
         if not snapshot.table.is_over:
             raise Problem(409, "Not over yet", "You can ask for a rematch when this game is over.", *back)
-        made = await self.services.maker.remake(live, client_id, self.context.sender(request))
+        sender, commitment = self.context.sender(request), commitment_of(form)
+        made = await self.services.maker.remake(live, client_id, sender, commitment)
         return RedirectResponse(table_address(made), 303)
 
     async def seat(self, request: Request) -> Response:

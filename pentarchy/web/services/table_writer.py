@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from ..domain import changes
+from ..domain.contributing import with_chance
 from ..domain.events import Receipt
 from ..domain.hot_seat import counted
 from ..domain.programs import without_ended_programs
@@ -54,7 +55,7 @@ class TableWriter:
         )
         # Who was there when is noted while others are served: it is read here, where it changes.
         await self._store.commit(replace(change, posting=posting(live, after)))
-        if after.details.clock is not None:
+        if after.details.clock is not None or after.details.seals is not None:
             self._signals.clocks_changed.set()
         live.revision += 1
         live.events += len(change.events)
@@ -91,8 +92,10 @@ class TableWriter:
 
 
 def with_consequences(before: TableSnapshot, acted: TableSnapshot, now: float) -> TableSnapshot:
-    """Return what an act leads to: agreements reached or void, what players gave away, clocks, counts."""
-    agreed = with_consent(without_overtaken(before, acted))
+    """Return what an act leads to: chance begins, agreements reached or void, what players gave away,
+    clocks, counts.
+    """
+    agreed = with_consent(without_overtaken(before, with_chance(before, acted, now)))
     wanted = without_ended_programs(without_ended(agreed))
     return counted(before, keep_time(before, wanted, now))
 

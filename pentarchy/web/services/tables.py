@@ -88,7 +88,8 @@ class Tables:
         snapshot = live.snapshot
         settled = await self._loader.run(snapshot.table.settled)
         has_new_clock = snapshot.pace is not None and snapshot.details.clock is None
-        if settled is not snapshot.table or has_new_clock:
+        is_to_begin = not snapshot.table.is_sealed and not snapshot.is_seating
+        if settled is not snapshot.table or has_new_clock or is_to_begin:
             await self._writer.write(live, lambda: snapshot.with_table(settled))
 
     async def catch_up(self, live: LiveTable) -> None:

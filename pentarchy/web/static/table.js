@@ -4,6 +4,7 @@ import { Board } from "./board.js";
 import { Captions } from "./captions.js";
 import * as clock from "./clock.js";
 import { Commands } from "./commands.js";
+import { Contribution, contributeWithForms } from "./contribution.js";
 import { History } from "./history.js";
 import { HotSeat } from "./hot_seat.js";
 import { completeInvitations, copies } from "./invitation.js";
@@ -36,6 +37,7 @@ class Table {
     this.walk = new Walk(this.board, view.walk);
     this.line = this.makeLine();
     this.commands = this.makeCommands();
+    this.contribution = new Contribution(this.line, (words) => this.refusals.complain(words));
     this.reveal = new Reveal({
       strip: document.getElementById("reveal"),
       instead: document.querySelector(".past"),
@@ -123,12 +125,14 @@ class Table {
   begin() {
     const { view } = this;
     closeMenuBesideIt();
+    contributeWithForms();
     letChoose(document.getElementById("pace"));
     askBeforeLeaving(() => this.commands.send({ do: "leave" }));
     copies(document.getElementById("copy-link"), new URL(view.href, location.href).href);
     if (view.past) this.past.start(view.at);
     else this.rest();
     completeInvitations();
+    this.contribution.look();
     if (view.now !== null) clock.hear(view.now);
   }
 
@@ -178,6 +182,7 @@ class Table {
     if (message.t === "step") this.refusals.clear();
     if (message.told) panels.say(message.told);
     if (message.panels?.talk) this.talk.hear();
+    if (message.panels?.seat) this.contribution.look();
   }
 
   /** Nothing more to show: now one may act. */

@@ -144,7 +144,9 @@ def _write_drafts(connection: sa.Connection, table: str, drafts: Sequence[tuple[
 def keep_details(connection: sa.Connection, table: str, details: TableDetails) -> None:
     """Keep a table's details in the place of those before."""
     connection.execute(DROP_DETAILS, {"here": table})
-    when = due(details.clock) if details.clock else None
+    clock = due(details.clock) if details.clock else None
+    moments = [moment for moment in (clock, details.seals) if moment is not None]
+    when = min(moments, default=None)
     connection.execute(ADD_DETAILS, {"table_id": table, "body": _json(details), "due": when})
 
 

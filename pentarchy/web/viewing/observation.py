@@ -15,10 +15,12 @@ from msgspec import Meta
 from pentarchy.kernel.plain_record import plain
 from pentarchy.kernel.seats import SPECTATOR
 from pentarchy.table import draws
+from pentarchy.table.contributions import Contribution
 
 from ..domain.chronicle import StoryLine
 from ..domain.seating import SeatHolder
 from . import clicks
+from .chance_panel import record_digest, shown_contributions
 from .chat_panel import ChatLine, chat_panel
 from .clicks import Drafted
 from .clock_panel import clock_panel, offer
@@ -175,7 +177,10 @@ class TableObservation(msgspec.Struct, frozen=True, kw_only=True):
     result: GameResult | None  #: none while the game lasts
     rematch: str  #: the table where the same people play again, or empty
     commitment: str  #: SHA-256 of the seed of all that is random
+    contributions: tuple[Contribution, ...]
+    """What players' browsers and programs add to the seed; the numbers once all have given theirs."""
     seed: str  #: once the game is over
+    digest: str  #: of the record, once the game is over: who has the same has the same record
 
 
 def observe(seeing: Seeing, since: int | None = None) -> TableObservation:
@@ -214,7 +219,9 @@ def observe(seeing: Seeing, since: int | None = None) -> TableObservation:
         result=_result(seeing, ended),
         rematch=seeing.snapshot.rematch if rematch(seeing).href else "",
         commitment=draws.commitment(table.seed),
+        contributions=shown_contributions(table),
         seed=table.seed.hex() if table.is_over else "",
+        digest=record_digest(seeing.snapshot),
     )
     mark = blake2b(msgspec.json.encode(made), digest_size=9).hexdigest()
     clock = TableClock(timed.now, timed.terms, timed.is_paused) if timed else None
