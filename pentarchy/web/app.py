@@ -24,6 +24,7 @@ from .moment import server_time
 from .packing import Packing
 from .pages.account_pages import AccountPages
 from .pages.auth import AWAY, AuthMiddleware
+from .pages.check_page import CheckPage
 from .pages.fault_pages import FaultPages
 from .pages.game_pages import GamePages
 from .pages.lobby_pages import LobbyPages
@@ -133,6 +134,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
     app = Starlette(
         routes=[
             Route("/play-now", once.form(lobby_pages.play_now), methods=["POST"]),
+            Route("/check", CheckPage(templates).show),
             *WatchPages(database, metrics, settings.watchers).routes(),
             *FaultPages(context, Faults(database)).routes(once),
             *ProgramDoor(services, limits, lobby).routes(),

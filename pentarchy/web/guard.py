@@ -276,7 +276,7 @@ def _with_headers(send: Send, *, is_secure: bool) -> Send:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
             for name, value in said.items():
-                headers[name] = value
+                headers.setdefault(name, value)
             if not headers.get("cache-control"):
                 headers["cache-control"] = "no-store"
         await send(message)
