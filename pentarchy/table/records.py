@@ -139,7 +139,8 @@ def write(made: GameRecord) -> str:
 def read(sent: str | bytes) -> GameRecord:
     """Return the record that a file or a text holds, as it was written; its moves are not yet checked.
 
-    Of a file each byte counts; a text may have passed a form, which changes how lines end.
+    Of a file each sign counts, however it is encoded; a text may have passed a form, which changes how lines
+    end.
     """
     try:
         text = read_text(sent, RECORD) if isinstance(sent, bytes) else sent
@@ -152,7 +153,7 @@ def read(sent: str | bytes) -> GameRecord:
     if made.format == OLD_FORMAT:
         _check_old(made)
     else:
-        _check_text(sent, text, made)
+        _check_text(text, made, isinstance(sent, bytes))
     return made
 
 
@@ -174,12 +175,12 @@ def _check_old(made: GameRecord) -> None:
         raise BadRecord(f'A record that says "format": "{OLD_FORMAT}" has no digest, contributions or odds.')
 
 
-def _check_text(sent: str | bytes, text: str, made: GameRecord) -> None:
+def _check_text(text: str, made: GameRecord, is_file: bool) -> None:
     """Refuse a record that is written otherwise than we write it, its digest included."""
     if made.digest is None:
         raise BadRecord(f'In "{DIGEST}": there is none, so this record cannot be checked.')
     meant = write(made)
-    if (sent != meant.encode()) if isinstance(sent, bytes) else (text.replace("\r\n", "\n") != meant):
+    if (text if is_file else text.replace("\r\n", "\n")) != meant:
         raise BadRecord(difference(text, meant))
 
 

@@ -71,9 +71,8 @@ def test_what_is_cut_off_or_added_is_caught(name: str) -> None:
     assert all(refusal(whole[:end]) for end in ends)
     blanks = (b" ", b"\n", b"\r\n", b"\t", b"{}")
     assert all(refusal(whole + blank) and refusal(blank + whole) for blank in blanks)
-    assert refusal(b"\xef\xbb\xbf" + whole), "a mark before it"
     assert refusal(whole.replace(b"\n", b"\r\n")), "other line ends"
-    assert refusal(whole.decode().encode("utf-16")), "another encoding"
+    assert not refusal(whole.decode().encode("utf-16")), "another encoding says the same"
 
 
 def test_what_comes_by_a_form_may_end_its_lines_in_its_way() -> None:
