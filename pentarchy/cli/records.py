@@ -113,9 +113,7 @@ def _about_chance(record: GameRecord) -> list[str]:
     missing = [names[one.seat] for one in record.contributions if not one.value]
     lines = [f"The browsers of these players added to the seed: {', '.join(given)}."] if given else []
     if missing:
-        lines.append(
-            f"These players promised to add to it, and their numbers never came: {', '.join(missing)}."
-        )
+        lines.append(f"These players promised numbers that never came: {', '.join(missing)}.")
     if not given:
         lines.append("Nobody added to the seed: the server alone chose it, before the game began.")
     return [*lines, f"Digest: {record.digest}"] if record.digest else lines

@@ -15,13 +15,16 @@ from typing import Any
 DIGEST = "digest"  #: the key of the last value of a record
 
 
-def written(plain: dict[str, Any]) -> str:
-    """Return a record of plain values as its text; its digest is worked out anew."""
+def written(plain: dict[str, Any], *, has_digest: bool = True) -> str:
+    """Return a record of plain values as its text; its digest, if it has one, is worked out anew."""
     values = {key: value for key, value in plain.items() if key not in ("moves", DIGEST)}
     head = json.dumps(values, ensure_ascii=False, indent=1).removesuffix("\n}")
     moves = ",\n".join(f"  {json.dumps(move, ensure_ascii=False)}" for move in plain["moves"])
-    body = f'{head},\n "moves": [\n{moves}\n ],\n' if moves else f'{head},\n "moves": [],\n'
-    return f'{body} "{DIGEST}": "{chained(body.encode().splitlines(keepends=True))}"\n}}\n'
+    body = f'{head},\n "moves": [\n{moves}\n ]' if moves else f'{head},\n "moves": []'
+    if not has_digest:
+        return f"{body}\n}}\n"
+    link = chained(f"{body},\n".encode().splitlines(keepends=True))
+    return f'{body},\n "{DIGEST}": "{link}"\n}}\n'
 
 
 def chained(lines: Iterable[bytes]) -> str:

@@ -132,8 +132,11 @@ def record(table: Table, seats: Sequence[Seat], viewer: int | None = None) -> Ga
 
 
 def write(made: GameRecord) -> str:
-    """Return the record as text: one JSON document with a move a line, and the digest of all at its end."""
-    return written(msgspec.to_builtins(made))
+    """Return the record as text: one JSON document with a move a line, and the digest of all at its end.
+
+    One of the old format is written as it was then, without a digest.
+    """
+    return written(msgspec.to_builtins(made), has_digest=made.format == FORMAT)
 
 
 def read(sent: str | bytes) -> GameRecord:

@@ -17,6 +17,7 @@ from pentarchy.table import draws, records
 from pentarchy.table.contributions import draw_key
 from pentarchy.table.table import Table
 from pentarchy.web.domain.contributing import PATIENCE
+from pentarchy.web.domain.handing_over import bow_out
 from tests.shelf import load
 from tests.web.clocks import Moment, look
 from tests.web.people import Browser, House
@@ -207,6 +208,15 @@ def test_a_number_that_was_not_promised_is_refused(house: House, more: dict[str,
     answer = say(people[0], table, "reveal", **{"seat": 0} | more).json()
     assert not answer["ok"] and words in answer["error"]
     assert [one.value for one in game(house, table).contributions] == [None, None]
+
+
+def test_a_player_who_goes_for_good_opens_no_promise_again(house: House) -> None:
+    people, table = complete(house)
+    give(people[0], table, 0)
+    here = house.live(table).snapshot
+    after = bow_out(here, here.seats[1].client_id)
+    assert after.seats[1].kind == "bot" and not after.is_seating
+    assert after.table.contributions == here.table.contributions
 
 
 def test_spectators_add_nothing(house: House) -> None:

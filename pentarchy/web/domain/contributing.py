@@ -75,21 +75,19 @@ def _with(snapshot: TableSnapshot, one: Contribution) -> TableSnapshot:
 
 
 def with_chance(before: TableSnapshot, after: TableSnapshot, now: float) -> TableSnapshot:
-    """Return a snapshot as far as its chance has come: who left promises nothing, and what is complete is
-    sealed.
-    """
+    """Return a snapshot whose promises are those of the people who sit there, and sealed once it can be."""
     table = after.table
     if table.is_sealed or after.apart is not None:
         return after
     if after.is_seating:
         kept = tuple(one for one in table.contributions if _is_of_the_same(before, after, one.seat))
         return after if kept == table.contributions else after.with_table(replace(table, contributions=kept))
-    missing = any(one.value is None for one in table.contributions)
     due = after.details.seals
-    if missing and due is None:
-        return after.with_details(seals=now + PATIENCE)
-    if missing and due is not None and now < due:
-        return after
+    if any(one.value is None for one in table.contributions):
+        if due is None:
+            return after.with_details(seals=now + PATIENCE)
+        if now < due:
+            return after
     sealed = after.with_table(table.sealed())
     return sealed if due is None else sealed.with_details(seals=None)
 
