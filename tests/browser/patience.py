@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from playwright.sync_api import Error, Page
 
-PATIENCE = 15_000  #: milliseconds that one thing may take which ought to happen at once
+PATIENCE = 180_000  #: milliseconds that one thing may take which ought to happen at once
 LOOK = 25  #: milliseconds between two looks
 
 #: What moves at a table: the version, whose move it is, what is asked, what is being told and chosen.

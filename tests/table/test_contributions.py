@@ -13,13 +13,14 @@ from typing import Any
 
 import pytest
 
+from benchmarks.goofspiel import GAME as GOOFSPIEL
 from pentarchy.kernel.seats import NATURE
 from pentarchy.table import draws, records
 from pentarchy.table.contributions import Contribution, draw_key, is_promised
 from pentarchy.table.record_text import written
 from pentarchy.table.records import BadRecord, Seat
 from pentarchy.table.table import Table, resumed
-from tests.table.playing import GOOFSPIEL, SEED, finish, load, table
+from tests.table.playing import SEED, finish, load, table
 
 ONE, OTHER, LATE = ("11" * 32, "22" * 32, "33" * 32)
 
