@@ -14,7 +14,6 @@ from pentarchy.table import records
 from tests.browser.flaws import flaws
 from tests.browser.server import Server
 from tests.browser.setting_up import open_form, start
-from tests.browser.sitting import Sitting
 
 pytestmark = pytest.mark.browser
 
@@ -49,7 +48,7 @@ def test_a_game_is_checked_by_those_who_played_it(
 ) -> None:
     page, friend = begin(new_context, server)
     leave(friend)
-    assert Sitting(page, server.address).wait() == "over"
+    expect(page.locator("#board")).to_have_attribute("data-state", "over")
     with page.expect_download() as download:
         page.get_by_role("link", name="Download the record").last.click()
     path = tmp_path / "record.json"
