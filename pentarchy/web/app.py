@@ -133,7 +133,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
     app = Starlette(
         routes=[
             Route("/play-now", once.form(lobby_pages.play_now), methods=["POST"]),
-            *WatchPages(database, metrics, settings.watchers).routes(),
+            *WatchPages(services, metrics, settings.watchers).routes(),
             *FaultPages(context, Faults(database)).routes(once),
             *ProgramDoor(services, limits, lobby).routes(),
             *_routes(context, once, lobby, account_pages, mail_sender),

@@ -18,6 +18,7 @@ import sqlalchemy as sa
 
 from .bounds import read_bounds
 from .connections import file_limit
+from .identity import SECRET_BYTES, SHORT_SECRET
 from .limits import read_rates
 from .log import is_json_log
 from .mail import BadSetting, read_mail_server, read_public_address
@@ -105,6 +106,8 @@ def _folder(data: Path) -> Iterator[Finding]:
     if secret.is_file() and stat.S_IMODE(secret.stat().st_mode) & 0o077:
         sentence = f"{secret} signs the cookies, and other users of this machine can read it: chmod 600 it."
         yield Finding("secret", "wrong", sentence)
+    elif secret.is_file() and secret.stat().st_size < SECRET_BYTES:
+        yield Finding("secret", "wrong", f"{SHORT_SECRET.format(secret)}.")
     elif secret.is_file():
         yield Finding("secret", "ok", f"{secret} can be read by its owner alone.")
 

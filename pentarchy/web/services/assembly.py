@@ -15,6 +15,7 @@ from .command_handler import CommandHandler
 from .game_loader import GameLoader
 from .guest_lines import GuestLines
 from .open_tables import OpenTables
+from .outage import Outage
 from .signals import Signals
 from .table_maker import TableMaker
 from .table_writer import TableWriter
@@ -34,6 +35,7 @@ class Services:
     maker: TableMaker
     handler: CommandHandler
     broadcast: Broadcast
+    outage: Outage
     lines: GuestLines
     turns: Turns
     sends_mail: bool  #: whether people may be reminded of their tables
@@ -55,7 +57,8 @@ def assemble(
     broadcast = Broadcast(loader, identity, renderer, opened, signals, now, who_is_known, bounds)
     tables = Tables(store, loader, opened, writer, broadcast, signals, now)
     maker = TableMaker(store, loader, identity, tables, now)
-    handler = CommandHandler(store, tables, writer, broadcast, signals, now)
+    outage = Outage(store, now)
+    handler = CommandHandler(store, tables, writer, broadcast, signals, outage, now)
     lines, turns = GuestLines(bounds.guest_lines), Turns(bounds.address_turns)
     return Services(
         store,
@@ -67,6 +70,7 @@ def assemble(
         maker,
         handler,
         broadcast,
+        outage,
         lines,
         turns,
         sends_mail,

@@ -26,6 +26,7 @@ from ..storage.database import NoAnswer
 from ..storage.store import Store
 from .broadcast import Broadcast
 from .live_table import LiveTable
+from .outage import Outage
 from .receipts import Refusals, receipt_of
 from .signals import Signals
 from .table_writer import TableWriter
@@ -44,11 +45,12 @@ class CommandHandler:
         writer: TableWriter,
         broadcast: Broadcast,
         signals: Signals,
+        outage: Outage,
         now: Callable[[], float],
     ) -> None:
         self._store, self._tables = store, tables
         self._writer, self._broadcast, self._signals = writer, broadcast, signals
-        self._now = now
+        self._outage, self._now = outage, now
         self._refusals = Refusals()
 
     async def obey(
@@ -166,7 +168,12 @@ class CommandHandler:
         self._signals.table_used.send(live)
 
     async def apply_deadline(self, live: LiveTable) -> None:
-        """Apply a deadline that is due before anything else happens; the caller holds the table's lock."""
+        """Apply a deadline that is due before anything else happens; the caller holds the table's lock.
+
+        What passed while the database was away is given back first: who could not act has missed nothing.
+        """
+        if is_out_of_time(live.snapshot, self._now()) and await self._outage.give_back():
+            await self._tables.catch_up(live)
         before, now = live.snapshot, self._now()
         if is_out_of_time(before, now):
             moment = due(before.details.clock) if before.details.clock else None

@@ -112,6 +112,12 @@ class Tables:
         self._signals.clocks_changed.set()
         await self._broadcast.publish(live, before)
 
+    async def refresh(self, live: LiveTable) -> None:
+        """Read a table anew if it was changed by others than its people; one that is gone is let go."""
+        with suppress(Unplayable):
+            async with live.lock:
+                await self.catch_up(live)
+
     async def set_apart(self, live: LiveTable, why: Why, error: Exception) -> None:
         """Have nobody play at a table where something of ours failed; its people and the operator are told.
 

@@ -6,7 +6,6 @@ several times as long as to run it.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -19,6 +18,7 @@ from pentarchy.table.clock import due
 from ..domain.details import ChatMessage, TableDetails
 from ..domain.events import Event, KeptDraft, Receipt, read_holder
 from ..domain.seating import SeatHolder
+from ..moment import server_time
 from .faults import FaultReport, keep_reports
 from .mailbox import Cause, keep_causes
 from .notices import Posting, post_again
@@ -75,7 +75,7 @@ ADD_EVENT, ADD_DRAFT, ADD_CHAT, ADD_RECEIPT, ADD_DETAILS, ADD_HOLDER = (
 def write_change(connection: sa.Connection, change: Change) -> None:
     """Write a change; ``Overtaken`` if the table is not as it was, ``Answered`` if the command was obeyed."""
     count = {"here": change.table, "was": change.revision, "is_now": change.revision + 1}
-    moves = {"version": change.version, "is_over": change.is_over, "changed": time.time()}
+    moves = {"version": change.version, "is_over": change.is_over, "changed": server_time()}
     if connection.execute(COUNT_MOVES, count | moves).rowcount == 0:
         raise overtaken(change.table, change.revision)
     write_events(connection, change.table, change.first, change.events)
@@ -89,7 +89,7 @@ def write_change(connection: sa.Connection, change: Change) -> None:
     if said:
         connection.execute(ADD_CHAT, said)
     keep_causes(connection, change.table, change.causes)
-    keep_reports(connection, change.reports, time.time())
+    keep_reports(connection, change.reports, server_time())
     if change.receipt is not None:
         body = write_receipt(change.receipt)
         kept = {"client_id": change.client_id, "command": change.receipt.id, "body": body}

@@ -6,7 +6,6 @@ know: of a running game the record as the sender has seen it.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -21,6 +20,7 @@ from pentarchy.table.records import record, write
 from ..domain.audience import as_shown_to
 from ..domain.seating import Viewer, as_recorded
 from ..domain.snapshot import TableSnapshot
+from ..moment import server_time
 from ..plain_words import CLUSTER, one_line
 from .database import Database, Place, look_into
 from .schema import REPORTS
@@ -67,7 +67,7 @@ class Faults:
 
     async def add(self, report: FaultReport) -> None:
         """Keep a report of a fault, once however often it is sent; ``TooMany`` if there were too many."""
-        await self._write(partial(_add, report=report, now=time.time()))
+        await self._write(partial(_add, report=report, now=server_time()))
 
 
 def record_for(snapshot: TableSnapshot, who: Viewer) -> str:

@@ -5,7 +5,6 @@ Events are only ever added; a table's moves and seat changes are their fold.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -21,6 +20,7 @@ from ..domain.details import NO_DETAILS, ChatMessage, TableDetails
 from ..domain.events import Event, KeptDraft, Receipt
 from ..domain.seating import Setup
 from ..identity import unguessable
+from ..moment import server_time
 from .apart import agree_to_end, read_apart, set_apart, take_up
 from .changing import Change, count_change, keep_details, note_holder, write_change, write_events
 from .database import Database
@@ -172,7 +172,10 @@ class Store:
         await self._database.write(partial(_beat, now=now))
 
     async def credit_downtime(self, now: float) -> None:
-        """Move every clock on by the time that the server was away."""
+        """Move every clock on by the time since the last sign of life, and note that the server is there.
+
+        Where this machine's clock was set back meanwhile they go back by as much: nobody gains time by it.
+        """
         await self._database.write(partial(_credit_downtime, now=now))
 
     async def set_apart(self, table: str, revision: int | None, apart: Apart) -> None:
@@ -233,12 +236,12 @@ def _credit_downtime(connection: sa.Connection, now: float) -> None:
     for row in rows:
         details = msgspec.json.decode(row.body, type=TableDetails)
         if details.clock is not None and at is not None:
-            away = max(0.0, now - max(at, details.clock.since))
-            clock = credited(details.clock, away)
+            clock = credited(details.clock, now - max(at, details.clock.since))
             keep_details(connection, row.table_id, msgspec.structs.replace(details, clock=clock))
             # It counts as a change: another server that has the table open reads it anew.
             here = sa.update(TABLES).where(TABLES.c.id == row.table_id)
             connection.execute(here.values(revision=TABLES.c.revision + 1))
+    _beat(connection, now)
 
 
 def _add_table(
@@ -274,12 +277,12 @@ def _free_id(connection: sa.Connection, table: str) -> str:
     made = connection.execute(sa.select(TABLES.c.made).where(TABLES.c.id == table)).scalar()
     if made is None:
         return table
-    return "" if time.time() - made < AGAIN else unguessable()
+    return "" if server_time() - made < AGAIN else unguessable()
 
 
 def _new_row(table: str, setup: Setup, rules_version: int, seed: bytes) -> dict[str, Any]:
     """Return the row of a table at which nothing has happened."""
-    now = time.time()
+    now = server_time()
     return {
         "id": table,
         "host": setup.host,
