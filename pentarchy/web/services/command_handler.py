@@ -15,6 +15,7 @@ from pentarchy.table.clock import due
 
 from ..domain import commands
 from ..domain.apart import Why
+from ..domain.chat import Muted, Say
 from ..domain.commands import Command
 from ..domain.events import Receipt
 from ..domain.hot_seat import who_acts
@@ -88,6 +89,7 @@ class CommandHandler:
             return receipt_of(command, after, who.seat, None, live.card)
 
         try:
+            await self._must_not_be_muted(client_id, command)
             receipt = receipt_for(await self._writer.write(live, act, client_id, receipt_for, now))
         except Refused as refused:
             return await self._refuse(live, client_id, command, who.seat, refused, answer)
@@ -99,6 +101,13 @@ class CommandHandler:
         answer(receipt)
         await self._broadcast.publish(live, before)
         return receipt
+
+    async def _must_not_be_muted(self, client_id: str, command: Command) -> None:
+        """Refuse what is said by somebody whom the operator has muted."""
+        if isinstance(command, Say):
+            why = await self._store.why_muted(client_id)
+            if why is not None:
+                raise Muted(why)
 
     async def _answer_again(
         self, live: LiveTable, client_id: str, command: Command, answer: Callable[[Receipt], None]
@@ -124,7 +133,7 @@ class CommandHandler:
             return known
         snapshot = live.snapshot
         receipt = receipt_of(command, snapshot, seat, refused, live.card)
-        if seat != SPECTATOR and snapshot.apart is None:
+        if seat != SPECTATOR and snapshot.apart is None and not isinstance(refused, Muted):
             await self._must_be_latest(live)
             self._refusals.keep(snapshot.id, client_id, receipt)
         answer(receipt)

@@ -6,6 +6,7 @@ know: of a running game the record as the sender has seen it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -98,6 +99,12 @@ def _report_of_talk(snapshot: TableSnapshot, seat: int, number: int) -> FaultRep
     words = f"Line {number}, by {said.name} in seat {said.seat}: {said.text}"
     text = record_for(snapshot, Viewer(seat, client_id))
     return FaultReport("talk", client_id, snapshot.id, snapshot.table.version, words, record=text)
+
+
+def reported_line(words: str) -> int | None:
+    """Return the number of the message that a report of talk is about."""
+    found = re.match(r"Line (\d+), by ", words)
+    return int(found[1]) if found else None
 
 
 def keep_reports(connection: sa.Connection, reports: Sequence[FaultReport], now: float) -> None:

@@ -160,6 +160,14 @@ CONFIRMATIONS = sa.Table(  # letters of confirmation of the last hour, to count 
     sa.Column("mark", TextColumn, nullable=False),  # stands for the address
     sa.Column("at", sa.Float, nullable=False),
 )
+MUTES = sa.Table(  # people whom the operator has muted in the chat of all tables
+    "mutes",
+    METADATA,
+    sa.Column("guest", TextColumn, primary_key=True, key="client_id"),
+    sa.Column("name", TextColumn, nullable=False),  # what they were called then
+    sa.Column("reason", TextColumn, nullable=False),  # that they are told
+    sa.Column("at", sa.Float, nullable=False),
+)
 REPORTS = sa.Table(  # what people report to the operator
     "reports",
     METADATA,

@@ -25,6 +25,7 @@ from .apart import agree_to_end, read_apart, set_apart, take_up
 from .changing import Change, count_change, keep_details, note_holder, write_change, write_events
 from .database import Database
 from .forgetting import forget
+from .mutes import why_muted
 from .notices import post
 from .receipts import read_receipt
 from .schema import CHAT, DETAILS, DRAFTS, EVENTS, PULSE, RECEIPTS, SEATS, TABLES
@@ -201,6 +202,10 @@ class Store:
         key = {"table": table, "client": client_id, "number": command_id}
         rows = await self._database.read_at_once(lambda connection: connection.execute(RECEIPT, key).all())
         return read_receipt(rows[0].body) if rows else None
+
+    async def why_muted(self, client_id: str) -> str | None:
+        """Return why the operator has muted somebody in the chat; none if they have not."""
+        return await self._database.read_at_once(partial(why_muted, client_id=client_id))
 
     async def commit(self, change: Change) -> None:
         """Write a change, all of it or nothing; ``Overtaken`` if the table is not as it was."""
