@@ -75,7 +75,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
     identity = Identity(keep_secret(settings.data / SECRET))
     accounts, passwords, limits = Accounts(database), Passwords(settings.hasher), Limits(settings.rates)
     services = assemble(
-        Store(database),
+        Store(database, settings.rates),
         loader,
         identity,
         ViewRenderer(templates),
@@ -95,7 +95,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
     connections = Connections(settings.bounds, settings.proxies, room, server_time)
     metrics.ask("connections", "Connections.", lambda: len(connections))
     once = Once(context)
-    mailbox, mail_sender = Mailbox(database), None
+    mailbox, mail_sender = Mailbox(database, settings.rates), None
     if settings.mail is not None:
         mail_sender = MailSender(services, mailbox, settings.mail, settings.address)
         services.signals.table_seen.connect(mail_sender.note_seen)
@@ -134,7 +134,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
         routes=[
             Route("/play-now", once.form(lobby_pages.play_now), methods=["POST"]),
             *WatchPages(services, metrics, settings.watchers).routes(),
-            *FaultPages(context, Faults(database)).routes(once),
+            *FaultPages(context, Faults(database, settings.rates)).routes(once),
             *ProgramDoor(services, limits, lobby).routes(),
             *_routes(context, once, lobby, account_pages, mail_sender),
         ],

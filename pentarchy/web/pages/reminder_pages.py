@@ -22,7 +22,7 @@ from .once import Once
 from .page_context import PageContext, Problem
 
 HERE = "/reminders"
-TOO_OFTEN = "We have sent you several emails already. Try again in an hour."
+TOO_OFTEN = "We have sent you several emails already. Try again later."
 GONE = "It was for another email address, or for one that we have deleted. Nothing was changed."
 
 

@@ -24,6 +24,7 @@ from ..domain.timing import is_out_of_time, run_out
 from ..refused import Refused
 from ..storage.changing import Answered, Overtaken
 from ..storage.database import NoAnswer
+from ..storage.faults import TooMany
 from ..storage.store import Store
 from .broadcast import Broadcast
 from .live_table import LiveTable
@@ -34,6 +35,7 @@ from .table_writer import TableWriter
 from .tables import TOO_FAST, TRIES, Tables
 
 T = TypeVar("T")
+TOO_MANY_REPORTS = Refused("The operator has had many reports lately. Send yours in an hour.", "too much")
 
 
 class CommandHandler:
@@ -93,6 +95,8 @@ class CommandHandler:
             receipt = receipt_for(await self._writer.write(live, act, client_id, receipt_for, now))
         except Refused as refused:
             return await self._refuse(live, client_id, command, who.seat, refused, answer)
+        except TooMany:
+            return await self._refuse(live, client_id, command, who.seat, TOO_MANY_REPORTS, answer)
         except Answered:
             known = await self._answer_again(live, client_id, command, answer)
             if known is None:

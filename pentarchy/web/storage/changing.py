@@ -6,7 +6,7 @@ several times as long as to run it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import msgspec
@@ -15,6 +15,7 @@ from sqlalchemy import bindparam
 
 from pentarchy.table.clock import due
 
+from ..buckets import Rate
 from ..domain.details import ChatMessage, TableDetails
 from ..domain.events import Event, KeptDraft, Receipt, read_holder
 from ..domain.seating import SeatHolder
@@ -72,8 +73,11 @@ ADD_EVENT, ADD_DRAFT, ADD_CHAT, ADD_RECEIPT, ADD_DETAILS, ADD_HOLDER = (
 )
 
 
-def write_change(connection: sa.Connection, change: Change) -> None:
-    """Write a change; ``Overtaken`` if the table is not as it was, ``Answered`` if the command was obeyed."""
+def write_change(connection: sa.Connection, change: Change, rates: Mapping[str, Rate]) -> None:
+    """Write a change; ``Overtaken`` if the table is not as it was, ``Answered`` if the command was obeyed.
+
+    ``TooMany`` if it reports something more often than these rates let it.
+    """
     count = {"here": change.table, "was": change.revision, "is_now": change.revision + 1}
     moves = {"version": change.version, "is_over": change.is_over, "changed": server_time()}
     if connection.execute(COUNT_MOVES, count | moves).rowcount == 0:
@@ -89,7 +93,7 @@ def write_change(connection: sa.Connection, change: Change) -> None:
     if said:
         connection.execute(ADD_CHAT, said)
     keep_causes(connection, change.table, change.causes)
-    keep_reports(connection, change.reports, server_time())
+    keep_reports(connection, change.reports, rates, server_time())
     if change.receipt is not None:
         body = write_receipt(change.receipt)
         kept = {"client_id": change.client_id, "command": change.receipt.id, "body": body}

@@ -14,13 +14,15 @@ from typing import Literal
 import msgspec
 import sqlalchemy as sa
 
+from ..buckets import Rate
+from ..limits import RATES
 from .database import Database
 from .schema import CONFIRMATIONS, OUTBOX, READERS
 
 HOUR = 3600.0
 WEEK = 7 * 24 * HOUR  #: after which an address that nobody confirmed is forgotten
-ASKED_AT_MOST = 3  #: letters of confirmation in an hour that one browser may ask for, or one address get
-ASKED_OF_ALL = 60  #: such letters in an hour for all browsers together
+EMAILS = "confirmation emails"  #: which may be asked for so often
+BY_ONE, TO_ONE, BY_ALL = f"{EMAILS} of a guest", f"{EMAILS} to an address", f"{EMAILS} by all"
 CLAIM = HOUR  #: after so long a letter that was claimed is not being sent any more, by whatever server
 ABSENCES = (5, 15, 60, 240, 720)  #: minutes away after which one may be reminded
 
@@ -88,8 +90,8 @@ class TooManyLetters(Exception):
 class Mailbox:
     """The verbs of mail."""
 
-    def __init__(self, database: Database) -> None:
-        self._read, self._write = database.read, database.write
+    def __init__(self, database: Database, rates: Mapping[str, Rate] = RATES) -> None:
+        self._read, self._write, self._rates = database.read, database.write, rates
 
     # Who reads.
 
@@ -113,7 +115,7 @@ class Mailbox:
 
         ``mark`` stands for the address where it is only counted.
         """
-        await self._write(partial(_ask, reader=reader, mark=mark, now=now))
+        await self._write(partial(_ask, reader=reader, mark=mark, rates=self._rates, now=now))
 
     async def confirm(self, key: str) -> None:
         """Note that an address may be written to."""
@@ -217,14 +219,18 @@ def keep_causes(connection: sa.Connection, table: str, found: Sequence[Cause]) -
             )
 
 
-def _ask(connection: sa.Connection, reader: Reader, mark: str, now: float) -> None:
+def _ask(connection: sa.Connection, reader: Reader, mark: str, rates: Mapping[str, Rate], now: float) -> None:
     _forget_unconfirmed(connection, now)
-    connection.execute(sa.delete(CONFIRMATIONS).where(CONFIRMATIONS.c.at <= now - HOUR))
+    longest = max(rates[what].seconds for what in (BY_ONE, TO_ONE, BY_ALL))
+    connection.execute(sa.delete(CONFIRMATIONS).where(CONFIRMATIONS.c.at <= now - longest))
     counted = connection.execute(sa.select(CONFIRMATIONS)).all()
-    by_client = sum(row.client_id == reader.client_id for row in counted)
-    by_mark = sum(row.mark == mark for row in counted)
-    if max(by_client, by_mark) >= ASKED_AT_MOST or len(counted) >= ASKED_OF_ALL:
-        raise TooManyLetters
+    for what, rows in (
+        (BY_ONE, [row for row in counted if row.client_id == reader.client_id]),
+        (TO_ONE, [row for row in counted if row.mark == mark]),
+        (BY_ALL, counted),
+    ):
+        if rates[what].is_used_up([row.at for row in rows], now):
+            raise TooManyLetters
     _forget(connection, reader.client_id)
     connection.execute(sa.insert(CONFIRMATIONS).values(client_id=reader.client_id, mark=mark, at=now))
     body = msgspec.json.encode(reader.choices).decode()

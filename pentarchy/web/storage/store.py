@@ -15,11 +15,13 @@ import sqlalchemy as sa
 
 from pentarchy.table.clock import credited
 
+from ..buckets import Rate
 from ..domain.apart import Apart
 from ..domain.details import NO_DETAILS, ChatMessage, TableDetails
 from ..domain.events import Event, KeptDraft, Receipt
 from ..domain.seating import Setup
 from ..identity import unguessable
+from ..limits import RATES
 from ..moment import server_time
 from .apart import agree_to_end, read_apart, set_apart, take_up
 from .changing import Change, count_change, keep_details, note_holder, write_change, write_events
@@ -68,8 +70,8 @@ class StoredTable:
 class Store:
     """The verbs of tables."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
+    def __init__(self, database: Database, rates: Mapping[str, Rate] = RATES) -> None:
+        self._database, self._rates = database, rates
         self._read = database.read
 
     async def add_table(
@@ -208,8 +210,10 @@ class Store:
         return await self._database.read_at_once(partial(why_muted, client_id=client_id))
 
     async def commit(self, change: Change) -> None:
-        """Write a change, all of it or nothing; ``Overtaken`` if the table is not as it was."""
-        await self._database.write(partial(write_change, change=change))
+        """Write a change, all of it or nothing; ``Overtaken`` if the table is not as it was, and what
+        ``write_change`` says besides.
+        """
+        await self._database.write(partial(write_change, change=change, rates=self._rates))
 
 
 def _read_whole(connection: sa.Connection, table: str) -> StoredTable | None:
