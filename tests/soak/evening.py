@@ -79,15 +79,14 @@ class Evening:
         """Return what was measured, in lines."""
         tally, last = self.tally, self.looks[-1]
         rate = last.acknowledged / max(1.0, last.minute * 60)
-        per_game = (
-            f", {self.disk / 1000 / tally.finished:.0f} KB a game that is over" if tally.finished else ""
-        )
+        most = max(look.memory for look in self.looks)
+        a_game = f", {self.disk / 1000 / tally.finished:.0f} KB a game over" if tally.finished else ""
         return (
             f"{tally.acknowledged:,} commands acknowledged ({rate:.1f} a second), games over: "
             f"{tally.finished}; lost: {len(tally.lost)}.\n"
-            f"Memory at the end {last.memory:.0f} MB, at most {max(one.memory for one in self.looks):.0f} MB; "
+            f"Memory at the end {last.memory:.0f} MB, at most {most:.0f} MB; "
             f"{last.descriptors} descriptors, {last.threads} threads; the database has "
-            f"{self.disk / 1_000_000:.1f} MB{per_game}."
+            f"{self.disk / 1_000_000:.1f} MB{a_game}."
         )
 
 
@@ -157,7 +156,7 @@ def main() -> int:
 
     def wait(tally: Tally) -> bool:
         time.sleep(every)
-        return time.monotonic() < end
+        return time.monotonic() < float(end)
 
     with tempfile.TemporaryDirectory() as folder:
         evening = spend_evening(

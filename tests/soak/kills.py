@@ -20,7 +20,7 @@ from tests.soak.crowd import Player, Tally
 from tests.soak.mortal import MortalServer
 from tests.web.postgres_server import Missing, running_server
 
-BETWEEN_KILLS = range(20, 120)  #: acknowledged commands, all players together
+LEAST, MOST = 10, 120  #: acknowledged commands between two kills, all players together
 BACK_WITHIN = 5.0  #: seconds after a server answers again in which everybody is to see their table
 
 
@@ -77,7 +77,7 @@ def kill_again_and_again(
     kills: int,
     players: int,
     seed: int,
-    between: range = BETWEEN_KILLS,
+    between: range = range(LEAST, MOST),
     say: Callable[[str], None] = lambda words: None,
 ) -> Result:
     """Kill a server so many times while people play; return what was lost, and how soon they were back."""
@@ -122,6 +122,7 @@ def main() -> int:
     wishes.add_argument("--kills", type=int, default=50)
     wishes.add_argument("--players", type=int, default=12)
     wishes.add_argument("--seed", type=int, default=1)
+    wishes.add_argument("--most", type=int, default=MOST, help="commands between two kills, at most")
     wishes.add_argument("--database", choices=("sqlite", "postgresql", "both"), default="both")
     given = wishes.parse_args()
     troubles = 0
@@ -134,6 +135,7 @@ def main() -> int:
                     given.kills,
                     given.players,
                     given.seed,
+                    range(LEAST, max(LEAST + 1, given.most)),
                     say=lambda words: print(words, flush=True),
                 )
         except Missing as missing:
