@@ -73,6 +73,14 @@ def copy_tracked(folder: Path) -> None:
             shutil.copy2(ROOT / name, folder / name)
 
 
+def reaches_an_index(python: Path, folder: Path, environment: Mapping[str, str]) -> bool:
+    """Whether the pip of a Python finds packages from here."""
+    pip = (str(python), "-m", "pip", "download", "--quiet", "--no-deps", "--dest", str(folder / "asked"))
+    return (
+        subprocess.run((*pip, "setuptools"), cwd=folder, env=environment, capture_output=True).returncode == 0
+    )
+
+
 def play_a_game(program: Sequence[str], folder: Path, environment: Mapping[str, str]) -> str:
     """Start a server by a command, play a game at it to its end, and stop it; return what it printed."""
     port = free_port()

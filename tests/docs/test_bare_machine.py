@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.docs.bare_machine import bare, copy_tracked, play_a_game
+from tests.docs.bare_machine import bare, copy_tracked, play_a_game, reaches_an_index
 
 
 def set_up(folder: Path, environment: Mapping[str, str]) -> None:
@@ -17,12 +17,9 @@ def set_up(folder: Path, environment: Mapping[str, str]) -> None:
     done = subprocess.run(["make", "setup"], cwd=folder, env=environment, capture_output=True, text=True)
     if done.returncode == 0:
         return
-    pip = [str(folder / ".venv" / "bin" / "python"), "-m", "pip"]
-    if Path(pip[0]).exists():
-        asked = [*pip, "download", "--quiet", "--no-deps", "--dest", str(folder / "asked"), "setuptools"]
-        reached = subprocess.run(asked, env=environment, capture_output=True, text=True)
-        if reached.returncode:
-            pytest.skip(f"pip reaches no package index from here: {reached.stderr.strip()[-300:]}")
+    python = folder / ".venv" / "bin" / "python"
+    if python.exists() and not reaches_an_index(python, folder, environment):
+        pytest.skip("pip reaches no package index from here")
     pytest.fail(f"make setup failed:\n{done.stdout[-2000:]}{done.stderr[-4000:]}")
 
 

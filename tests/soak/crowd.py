@@ -92,6 +92,7 @@ class Player(threading.Thread):
         self.bots, self.pause = bots, pause
         self.dice = random.Random(f"{seed} {number}")
         self.is_done = threading.Event()
+        self.deaths = server.deaths  #: of the server, after which this player was on again
 
     def run(self) -> None:
         """Play every game in turn."""
@@ -134,7 +135,6 @@ class Sitting:
         )
         self.pending: dict[str, Any] | None = None
         self._since_look = 0
-        self._deaths = player.server.deaths
 
     def close(self) -> None:
         """Close all windows."""
@@ -186,8 +186,8 @@ class Sitting:
 
     def _note_back(self) -> None:
         server = self.player.server
-        if self._deaths != server.deaths:
-            self._deaths = server.deaths
+        if self.player.deaths != server.deaths:
+            self.player.deaths = server.deaths
             self.player.tally.note_back(time.monotonic() - server.answered_at)
 
     def _look(self) -> None:
