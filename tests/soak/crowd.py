@@ -154,6 +154,21 @@ class Sitting:
             except CUT:
                 self._hang_up()
 
+    def begin(self) -> None:
+        """Sit down, and have the lines of the player and of the watcher open."""
+        self._sit()
+
+    def act_once(self) -> None:
+        """Do something as soon as there is something to do, unless the game is over."""
+        assert self.line is not None
+        while not self.line.view["over"]:
+            command = self._choice(self.line)
+            if command is not None:
+                self._do(command)
+                self.line.quiet(self.player.pause)
+                return
+            self.line.hear("view", "step", "draft", "ready")
+
     def _hang_up(self) -> None:
         for browser in (self.browser, self.watcher):
             for line in browser.lines:
