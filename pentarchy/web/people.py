@@ -19,7 +19,7 @@ from .storage.accounts import Accounts
 from .storage.database import Place, look_into, using
 from .storage.lost_password import NO_ACCOUNTS
 from .storage.mailbox import Mailbox
-from .storage.mutes import Mute, find_muted, list_mutes
+from .storage.mutes import MutedPerson, find_muted, list_mutes
 from .storage.schema import ACCOUNTS, MUTES, SEATS, SESSIONS
 from .storage.whom import NobodyFound, Person, Whom, find_person
 
@@ -55,7 +55,7 @@ def _list(connection: sa.Connection) -> list[AccountHolder]:
     ]
 
 
-def list_muted(place: Place) -> list[Mute]:
+def list_muted(place: Place) -> list[MutedPerson]:
     """Return everybody who is muted, the latest first; ``BadSetting`` if the database cannot be used."""
     if isinstance(place, Path) and not place.is_file():
         return []

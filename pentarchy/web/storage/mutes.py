@@ -13,7 +13,7 @@ from .whom import NobodyFound, Person
 LONGEST = 300  #: characters of a reason
 
 
-class Mute(NamedTuple):
+class MutedPerson(NamedTuple):
     """Somebody who is muted, a guest or the guest of an account."""
 
     client_id: str
@@ -40,9 +40,11 @@ def why_muted(connection: sa.Connection, client_id: str) -> str | None:
     return reason
 
 
-def list_mutes(connection: sa.Connection) -> list[Mute]:
+def list_mutes(connection: sa.Connection) -> list[MutedPerson]:
     """Return everybody who is muted, the latest first."""
-    return [Mute._make(row) for row in connection.execute(sa.select(MUTES).order_by(MUTES.c.at.desc()))]
+    return [
+        MutedPerson._make(row) for row in connection.execute(sa.select(MUTES).order_by(MUTES.c.at.desc()))
+    ]
 
 
 def find_muted(connection: sa.Connection, name: str) -> Person:
