@@ -11,7 +11,7 @@ from __future__ import annotations
 import random
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -108,6 +108,14 @@ class Player(threading.Thread):
             finally:
                 sitting.close()
             played += 1
+
+
+def go_home(crowd: Sequence[Player]) -> None:
+    """Have everybody stop, and wait until they have: what they still ask for is answered."""
+    for player in crowd:
+        player.is_done.set()
+    for player in crowd:
+        player.join(PATIENCE)
 
 
 class Guest(Browser):

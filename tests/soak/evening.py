@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pentarchy.bots import LEVEL_NAMES, SEARCHING
-from tests.soak.crowd import Player, Tally
+from tests.soak.crowd import Player, Tally, go_home
 from tests.soak.mortal import MortalServer
 
 ONE_STEP = tuple(name for name in LEVEL_NAMES if name not in SEARCHING)
@@ -133,8 +133,7 @@ def spend_evening(
                 f"{look.threads} threads, {look.acknowledged:,} commands, games over: {look.finished}"
             )
     finally:
-        for player in crowd:
-            player.is_done.set()
+        go_home(crowd)
         server.stop()
     evening.log = server.log
     evening.disk = sum(path.stat().st_size for path in server.data.glob(f"{KEPT_DATA}*"))

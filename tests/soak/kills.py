@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tests.soak.crowd import Player, Tally
+from tests.soak.crowd import Player, Tally, go_home
 from tests.soak.mortal import MortalServer
 from tests.web.postgres_server import Missing, running_server
 
@@ -66,9 +66,8 @@ def crowd_at(server: MortalServer, tally: Tally, players: int, seed: int) -> Ite
     try:
         yield crowd
     finally:
-        for player in crowd:
-            player.is_done.set()
         server.is_up.set()  # whoever waits for it sees that it is over
+        go_home(crowd)
         server.stop()
 
 
