@@ -248,21 +248,6 @@ def test_a_clock_that_is_set_while_the_server_is_away_costs_and_gives_nobody_tim
     assert house.live(table).snapshot.notes == ()
 
 
-def test_time_is_given_back_once_however_many_servers_begin(
-    start: Callable[[], House], moment: Moment
-) -> None:
-    house = start()
-    (host, _), _, table = pair(house)
-    house.stop()
-    moment.now += 1_000
-    house = start()
-    host.move_to(house)
-    house.run(house.services.store.credit_downtime(moment.now))
-    house.let_go_of_tables()
-    moment.now += 10
-    assert dials(host.read(table)) == ["4:50*", "4:50*"]
-
-
 def test_the_servers_clock_is_read_in_one_place() -> None:
     """A second clock that is read would jump where the first one does not."""
     readers = {
