@@ -33,6 +33,7 @@ from .pages.reminder_pages import ReminderPages
 from .pages.table_pages import TablePages
 from .pages.watch_pages import WatchPages
 from .services.assembly import Services, assemble
+from .services.attendance import Attendance
 from .services.bot_runner import BotRunner
 from .services.change_poller import ChangePoller
 from .services.clock_scheduler import ClockScheduler
@@ -50,6 +51,7 @@ from .storage.faults import Faults
 from .storage.mailbox import Mailbox
 from .storage.notices import Notices
 from .storage.passwords import Passwords
+from .storage.presences import Presences
 from .storage.retention import retention_of
 from .storage.store import Store
 from .storage.unfolding import Unplayable
@@ -86,6 +88,8 @@ def create_app(settings: Settings | None = None) -> Starlette:
     )
     clock_scheduler = ClockScheduler(services)
     change_poller = ChangePoller(services)
+    attendance = Attendance(services, Presences(database))
+    services.signals.table_seen.connect(attendance.hear)
     housekeeper = Housekeeper(services, database, retention_of(settings.bounds))
     bot_runner = BotRunner(services, settings.bot_pause)
     services.signals.table_used.connect(bot_runner.attend)
@@ -112,12 +116,14 @@ def create_app(settings: Settings | None = None) -> Starlette:
         await clock_scheduler.start()
         change_poller.start()
         housekeeper.start()
+        attendance.start()
         if mail_sender is not None:
             await mail_sender.start()
         yield
         housekeeper.close()
         change_poller.close()
         await clock_scheduler.close()
+        await attendance.close()
         services.tables.close()
         if mail_sender is not None:
             await mail_sender.close()
@@ -136,7 +142,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
             *WatchPages(database, metrics, settings.watchers).routes(),
             *FaultPages(context, Faults(database)).routes(once),
             *ProgramDoor(services, limits, lobby).routes(),
-            *_routes(context, once, lobby, account_pages, mail_sender),
+            *_routes(context, once, lobby, account_pages, attendance, mail_sender),
         ],
         middleware=[
             Middleware(
@@ -158,6 +164,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
     app.state.connections = connections
     app.state.database = database
     app.state.services = services
+    app.state.attendance = attendance
     app.state.clock_scheduler = clock_scheduler
     app.state.housekeeper = housekeeper
     app.state.restart_seconds = settings.bounds.restart_seconds
@@ -178,9 +185,14 @@ def _measured(services: Services, database: Database) -> Metrics:
 
 
 def _routes(
-    context: PageContext, once: Once, lobby: Lobby, accounts: AccountPages, mail_sender: MailSender | None
+    context: PageContext,
+    once: Once,
+    lobby: Lobby,
+    accounts: AccountPages,
+    attendance: Attendance,
+    mail_sender: MailSender | None,
 ) -> list[Route | WebSocketRoute]:
-    games, tables = GamePages(context, lobby), TablePages(context)
+    games, tables = GamePages(context, lobby), TablePages(context, attendance)
     return [
         *(ReminderPages(context, mail_sender).routes(once) if mail_sender is not None else ()),
         Route("/", games.home),

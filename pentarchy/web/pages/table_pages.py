@@ -24,6 +24,7 @@ from ..domain.seat_changes import change_seats
 from ..domain.seating import Viewer, can_play_again, is_shared, own_seats
 from ..domain.snapshot import TableSnapshot
 from ..refused import Refused
+from ..services.attendance import Attendance
 from ..services.live_connection import (
     TRY_AGAIN,
     LiveConnection,
@@ -40,7 +41,7 @@ from ..storage.database import NoAnswer
 from ..storage.faults import record_for
 from ..viewing.addresses import read_wanted, table_address, viewer_address
 from ..viewing.end_panel import Standstill
-from ..viewing.messages import receipt_message, whole
+from ..viewing.messages import presence_message, receipt_message, whole
 from ..viewing.seating_panel import kept_seats
 from ..viewing.seeing import PRESENT, FormError, ViewOptions
 from ..viewing.table_view import mark
@@ -55,8 +56,8 @@ BOTS_ANSWER_WITHIN = 2.0  #: seconds a page without script waits for the bots, s
 class TablePages:
     """Answers requests about one table."""
 
-    def __init__(self, context: PageContext) -> None:
-        self.context, self.services = context, context.services
+    def __init__(self, context: PageContext, attendance: Attendance) -> None:
+        self.context, self.services, self.attendance = context, context.services, attendance
 
     async def show(self, request: Request) -> Response:
         """Show a table, now or at an earlier version."""
@@ -104,8 +105,11 @@ class TablePages:
             else await self.services.broadcast.view(live, client_id, session=session, wanted=wanted)
         )
         viewer = live.viewer(client_id, wanted)
-        keys = {"codes": self._codes(live.snapshot, viewer), "program": self._program(live.snapshot, viewer)}
-        return self.context.page(request, "table.html", status, view=view, mark=mark(now), **keys)
+        own = {"codes": self._codes(live.snapshot, viewer), "program": self._program(live.snapshot, viewer)}
+        there = presence_message(self.attendance.of(live))["seats"]
+        return self.context.page(
+            request, "table.html", status, view=view, mark=mark(now), presences=there, **own
+        )
 
     def _codes(self, snapshot: TableSnapshot, who: Viewer) -> tuple[tuple[str, str], ...]:
         """Return the codes of the seats that a page shows, each with its side: of all at an open screen."""

@@ -72,7 +72,7 @@ class Tables:
             return None
         stored, snapshot = found
         card = await self._loader.card(snapshot.setup.game)
-        live = LiveTable(snapshot, card, stored.kept.revision, len(stored.events))
+        live = LiveTable(snapshot, card, stored.kept.revision, len(stored.events), seen=dict(stored.seen))
         if snapshot.apart is None:
             try:
                 await self._settle(live)

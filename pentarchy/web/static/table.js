@@ -13,6 +13,7 @@ import { closeMenuBesideIt } from "./menu.js";
 import { letChoose } from "./pace.js";
 import * as panels from "./panels.js";
 import { nameOf } from "./picture.js";
+import { Presence } from "./presence.js";
 import { Refusals } from "./refusals.js";
 import { Replay } from "./replay.js";
 import { Reveal } from "./reveal.js";
@@ -30,6 +31,7 @@ class Table {
     this.decidedAt = view.version;
     this.known = new Known(view);
     this.screen = new HotSeat(view);
+    this.presence = new Presence(panels.panel("players"), view.presences);
     this.refusals = new Refusals(document.getElementById("trouble"), document.getElementById("refusal-template"));
     this.captions = new Captions(this.frame, document.getElementById("place-words"));
     this.board = this.makeBoard();
@@ -73,6 +75,7 @@ class Table {
       stamp: () => ({ ...known.stamp, ...screen.who }),
       asks: () => screen.asked,
       hear: (message) => this.hear(message),
+      hearPresence: (seats) => this.presence.hear(seats),
       announce(words) {
         const place = document.getElementById("announcement");
         place.textContent = words;

@@ -15,7 +15,19 @@ from pentarchy.table.clock import credited, due
 
 from ..domain.apart import Apart
 from ..domain.details import TableDetails
-from .schema import APART, CHAT, DETAILS, DRAFTS, EVENTS, NOTICES, OUTBOX, RECEIPTS, SEATS, TABLES
+from .schema import (
+    APART,
+    CHAT,
+    DETAILS,
+    DRAFTS,
+    EVENTS,
+    NOTICES,
+    OUTBOX,
+    PRESENCES,
+    RECEIPTS,
+    SEATS,
+    TABLES,
+)
 
 BY_MAKER = "The player who made this table has ended the game. It has no result."
 BY_PLAYERS = "The players have ended this game. It has no result."
@@ -112,7 +124,7 @@ def forget_consent(connection: sa.Connection, table: str, client_id: str) -> Non
 def remove(connection: sa.Connection, table: str) -> None:
     """Forget a table with all that is kept of it; what was reported of it stays."""
     _count(connection, table)
-    for other in (APART, SEATS, EVENTS, DRAFTS, DETAILS, CHAT, NOTICES, RECEIPTS, OUTBOX):
+    for other in (APART, SEATS, EVENTS, DRAFTS, DETAILS, CHAT, NOTICES, PRESENCES, RECEIPTS, OUTBOX):
         connection.execute(sa.delete(other).where(other.c.table_id == table))
     continued = sa.update(TABLES).where(TABLES.c.rematch == table)
     connection.execute(continued.values(rematch=None, revision=TABLES.c.revision + 1))

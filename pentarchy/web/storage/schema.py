@@ -95,6 +95,13 @@ NOTICES = sa.Table(  # what everybody may read of public tables whose game is no
     sa.Column("maker_seen", sa.Float, nullable=False, key="host_seen"),
     sa.Column("body", TextColumn, nullable=False),
 )
+PRESENCES = sa.Table(  # when people were last at their tables
+    "presences",
+    METADATA,
+    sa.Column("table_id", TextColumn, primary_key=True),
+    sa.Column("guest", TextColumn, primary_key=True, key="client_id"),
+    sa.Column("at", sa.Float, nullable=False),
+)
 PULSE = sa.Table(  # one row: when the server last was there
     "pulse",
     METADATA,

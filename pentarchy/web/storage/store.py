@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
@@ -27,7 +27,7 @@ from .database import Database
 from .forgetting import forget
 from .notices import post
 from .receipts import read_receipt
-from .schema import CHAT, DETAILS, DRAFTS, EVENTS, PULSE, RECEIPTS, SEATS, TABLES
+from .schema import CHAT, DETAILS, DRAFTS, EVENTS, PRESENCES, PULSE, RECEIPTS, SEATS, TABLES
 
 RECEIPT = sa.select(RECEIPTS.c.body).where(
     RECEIPTS.c.table_id == sa.bindparam("table"),
@@ -62,6 +62,7 @@ class StoredTable:
     details: TableDetails
     chat: Sequence[ChatMessage]
     apart: Apart | None = None  #: why nobody plays there
+    seen: Mapping[str, float] = field(default_factory=dict)  #: when its people were last there
 
 
 class Store:
@@ -219,6 +220,7 @@ def _read_whole(connection: sa.Connection, table: str) -> StoredTable | None:
         details[0] if details else NO_DETAILS,
         [msgspec.json.decode(row.body, type=ChatMessage) for row in rows(CHAT)],
         read_apart(connection, table),
+        {row.client_id: row.at for row in rows(PRESENCES)},
     )
 
 
