@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import re
 from collections.abc import Callable
@@ -18,7 +17,7 @@ from pentarchy.web.storage.database import Database
 from pentarchy.web.storage.schema import PRESENCES
 from tests.web.clocks import Moment
 from tests.web.people import Browser, House, Line
-from tests.web.seats import begin, change, listen
+from tests.web.seats import begin, change, hang_up, listen
 
 MINUTE, HOUR, DAY = 60.0, 3600.0, 86_400.0
 
@@ -42,18 +41,6 @@ def shown(page: str) -> dict[int, str]:
     found = re.search(r'<script type="application/json" id="view">(.*?)</script>', page, re.DOTALL)
     assert found
     return by_seat(json.loads(found[1])["presences"])
-
-
-def hung_up(house: House, table: str, line: Line) -> None:
-    """Close a line, and wait until the server knows."""
-    was = len(house.live(table).subscribers)
-    line.close()
-    house.run(_until_fewer(house, table, was))
-
-
-async def _until_fewer(house: House, table: str, was: int) -> None:
-    while len(house.live(table).subscribers) >= was:
-        await asyncio.sleep(0.01)
 
 
 @pytest.mark.parametrize(
@@ -88,7 +75,7 @@ def test_everybody_is_told_at_once_who_comes_and_in_a_while_who_went(
     assert told(line) == {0: "here", 1: "away for a day"}
     other = listen(ben, table)
     assert told(line) == {0: "here", 1: "here"}
-    hung_up(house, table, other)
+    hang_up(house, table, other)
     moment.now += GRACE
     look(house)
     assert told(line) == {0: "here", 1: "left minutes ago"}, "whose line is open is here however long"
@@ -99,7 +86,7 @@ def test_a_page_that_is_loaded_anew_is_nobody_gone(start: Callable[[], House], m
     (ann, ben), table = begin(house, ("you", "friend"))
     ben.read(table)
     line = listen(ann, table)
-    hung_up(house, table, listen(ben, table))
+    hang_up(house, table, listen(ben, table))
     moment.now += 1
     look(house)
     ben.read(table)

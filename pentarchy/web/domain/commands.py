@@ -7,7 +7,7 @@ from pentarchy.kernel.seats import SPECTATOR
 from pentarchy.table.table import NotNow, Table
 
 from ..refused import Refused
-from . import chat, playing, proposals
+from . import chat, days_off, playing, proposals
 from .seating import Viewer, own_seats
 from .snapshot import TableSnapshot
 
@@ -22,6 +22,8 @@ Agreeing = (
     | proposals.Agree
     | proposals.Decline
     | proposals.GiveTime
+    | days_off.TakeDaysOff
+    | days_off.EndDaysOff
 )
 """What is between people, and is no move."""
 
@@ -54,7 +56,7 @@ def obey(snapshot: TableSnapshot, viewer: Viewer, command: Command, now: float) 
     if command.rewinds != snapshot.table.rewinds:
         raise _overtaken()
     if isinstance(command, Agreeing):
-        return _settle(snapshot, viewer.seat, command).counted(viewer.seat)
+        return _settle(snapshot, viewer.seat, command, now).counted(viewer.seat)
     return _play(snapshot, viewer.seat, command)
 
 
@@ -80,7 +82,7 @@ def _chat(snapshot: TableSnapshot, seat: int, command: Talking, now: float) -> T
             return chat.report(snapshot, seat, number)
 
 
-def _settle(snapshot: TableSnapshot, seat: int, command: Agreeing) -> TableSnapshot:
+def _settle(snapshot: TableSnapshot, seat: int, command: Agreeing, now: float) -> TableSnapshot:
     """Return the snapshot after something that is between people and that no move overtakes, but one."""
     if _is_about_take_back(command) and command.have != snapshot.table.version:
         raise _overtaken()
@@ -99,6 +101,10 @@ def _settle(snapshot: TableSnapshot, seat: int, command: Agreeing) -> TableSnaps
             return proposals.decline(snapshot, name)
         case proposals.GiveTime(number=to):
             return proposals.give_time(snapshot, seat, to)
+        case days_off.TakeDaysOff(number=count):
+            return days_off.take(snapshot, seat, count, now)
+        case days_off.EndDaysOff():
+            return days_off.end(snapshot, seat, now)
 
 
 def _is_about_take_back(command: Agreeing) -> bool:

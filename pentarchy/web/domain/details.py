@@ -25,6 +25,8 @@ NoteKind = Literal[
     "returned",
     "program",
     "no-program",
+    "days-off",
+    "days-over",
 ]
 
 
@@ -53,6 +55,8 @@ SENTENCES: dict[NoteKind, str] = {
     "returned": "The player of {} no longer shares their view.",
     "program": "A program plays for {} from now on.",
     "no-program": "No program plays for {} any more.",
+    "days-off": "{} takes {} off.",
+    "days-over": "{} is back from their days off.",
     "taken-back": "{} took back what came after this.",
 }
 

@@ -98,6 +98,7 @@ class SeenSeat(msgspec.Struct, frozen=True):
     kind: Literal["person", "bot", "empty", "free"]
     is_program: bool  #: a program plays there for its person
     is_offered: bool  #: a bot keeps it, and anybody may join in its place
+    has_days_off: bool  #: its player has days off, and its clock stands still
     may_act: bool  #: the game waits for it
     is_ready: bool
     has_left: bool
@@ -291,6 +292,7 @@ def _seen_seat(row: SeatRow, holder: SeatHolder) -> SeenSeat:
         holder.kind,
         row.is_program,
         holder.is_offered,
+        row.days_off is not None,
         row.may_act,
         row.is_ready,
         row.has_left,
