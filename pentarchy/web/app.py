@@ -32,6 +32,7 @@ from .pages.page_context import PageContext, Problem
 from .pages.reminder_pages import ReminderPages
 from .pages.table_pages import TablePages
 from .pages.watch_pages import WatchPages
+from .pages.webhook_pages import WebhookPages
 from .services.assembly import Services, assemble
 from .services.attendance import Attendance
 from .services.bot_runner import BotRunner
@@ -43,6 +44,7 @@ from .services.lobby import Lobby
 from .services.mail_sender import MailSender
 from .services.quick_play import QuickPlay
 from .services.reading_room import SenderGone
+from .services.webhook_caller import WebhookCaller
 from .settings import SECRET, Settings
 from .static_files import StaticFiles
 from .storage.accounts import Accounts
@@ -55,6 +57,7 @@ from .storage.presences import Presences
 from .storage.retention import retention_of
 from .storage.store import Store
 from .storage.unfolding import Unplayable
+from .storage.webhooks import Webhooks
 from .templating import read_templates
 from .viewing.updates import ViewRenderer
 
@@ -85,6 +88,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
         accounts.who_is_known,
         settings.bounds,
         sends_mail=settings.mail is not None,
+        calls_webhooks=bool(settings.webhooks.hosts),
     )
     clock_scheduler = ClockScheduler(services)
     change_poller = ChangePoller(services)
@@ -104,9 +108,13 @@ def create_app(settings: Settings | None = None) -> Starlette:
         mail_sender = MailSender(services, mailbox, settings.mail, settings.address)
         services.signals.table_seen.connect(mail_sender.note_seen)
     templates.globals["sends_mail"] = services.sends_mail
+    webhooks, webhook_caller = Webhooks(database), None
+    if settings.webhooks.hosts:
+        webhook_caller = WebhookCaller(services, webhooks, settings.webhooks, settings.address)
+    templates.globals["calls_webhooks"] = webhook_caller is not None
     lobby = Lobby(services, Notices(database))
     lobby_pages = LobbyPages(context, QuickPlay(services, lobby))
-    account_pages = AccountPages(context, accounts, passwords, limits, mailbox)
+    account_pages = AccountPages(context, accounts, passwords, limits, mailbox, webhooks)
 
     @asynccontextmanager
     async def live(app: Starlette) -> AsyncIterator[None]:
@@ -119,6 +127,8 @@ def create_app(settings: Settings | None = None) -> Starlette:
         attendance.start()
         if mail_sender is not None:
             await mail_sender.start()
+        if webhook_caller is not None:
+            webhook_caller.start()
         yield
         housekeeper.close()
         change_poller.close()
@@ -127,6 +137,8 @@ def create_app(settings: Settings | None = None) -> Starlette:
         services.tables.close()
         if mail_sender is not None:
             await mail_sender.close()
+        if webhook_caller is not None:
+            webhook_caller.close()
         bot_runner.close()
         passwords.close()
         await loader.close()
@@ -141,6 +153,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
             Route("/play-now", once.form(lobby_pages.play_now), methods=["POST"]),
             *WatchPages(database, metrics, settings.watchers).routes(),
             *FaultPages(context, Faults(database)).routes(once),
+            *(WebhookPages(context, webhooks, webhook_caller).routes(once) if webhook_caller else ()),
             *ProgramDoor(services, limits, lobby).routes(),
             *_routes(context, once, lobby, account_pages, attendance, mail_sender),
         ],
@@ -169,6 +182,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
     app.state.housekeeper = housekeeper
     app.state.restart_seconds = settings.bounds.restart_seconds
     app.state.mail_sender = mail_sender
+    app.state.webhook_caller = webhook_caller
     return app
 
 

@@ -22,6 +22,7 @@ from .limits import read_rates
 from .log import is_json_log
 from .mail import BadSetting, read_mail_server, read_public_address
 from .networks import read_proxies, read_watchers
+from .outgoing import read_allowed_hosts
 from .settings import SECRET, place
 from .storage.database import look_into
 from .storage.postgres import read_database
@@ -64,6 +65,7 @@ def _settings(environment: Mapping[str, str]) -> Iterator[Finding]:
         read_rates,
         read_proxies,
         read_watchers,
+        read_allowed_hosts,
         is_json_log,
     )
     wrong = [error for reader in readers if (error := _refusal(partial(reader, environment)))]

@@ -41,6 +41,8 @@ RATES: dict[str, Rate] = _with_sites(
         "passwords at a name, by all": Rate(100, 10 * MINUTE),
         "passwords of a guest": Rate(10, 10 * MINUTE),
         "passwords from an address": Rate(120, 10 * MINUTE),
+        "webhooks of a guest": Rate(10, HOUR),
+        "webhooks from an address": Rate(100, HOUR),
         "requests of a program": Rate(1_200, MINUTE),
         "requests of programs from an address": Rate(6_000, MINUTE),
     }

@@ -48,10 +48,11 @@ def assemble(
     who_is_known: Callable[[Credentials], Awaitable[Credentials]],
     bounds: Bounds,
     sends_mail: bool = False,
+    calls_webhooks: bool = False,
 ) -> Services:
     """Return the services of a server, each given what it needs."""
     opened, signals = OpenTables(), Signals()
-    writer = TableWriter(store, loader, signals, now, sends_mail)
+    writer = TableWriter(store, loader, signals, now, sends_mail or calls_webhooks)
     broadcast = Broadcast(loader, identity, renderer, opened, signals, now, who_is_known, bounds)
     tables = Tables(store, loader, opened, writer, broadcast, signals, now)
     maker = TableMaker(store, loader, identity, tables, now)

@@ -27,10 +27,10 @@ class TableWriter:
     """Writes changes of tables; nobody is shown anything by it."""
 
     def __init__(
-        self, store: Store, loader: GameLoader, signals: Signals, now: Callable[[], float], sends_mail: bool
+        self, store: Store, loader: GameLoader, signals: Signals, now: Callable[[], float], reminds: bool
     ) -> None:
         self._store, self._loader, self._signals, self._now = store, loader, signals, now
-        self._sends_mail = sends_mail  #: whether people may be reminded of their tables
+        self._reminds = reminds  #: whether people may be reminded of their tables
 
     async def write(
         self,
@@ -84,7 +84,7 @@ class TableWriter:
             receipt=answer(acted) if answer else None,
             details=after.details if after.details != before.details else None,
             chat=tuple(enumerate(after.chat))[len(before.chat) :],
-            causes=causes(before, after, now) if self._sends_mail else (),
+            causes=causes(before, after, now) if self._reminds else (),
             reports=new_reports(before, after) if is_reported else (),
         )
         return acted, after, change

@@ -24,6 +24,7 @@ from .mailbox import Cause, keep_causes
 from .notices import Posting, post_again
 from .receipts import write_receipt
 from .schema import CHAT, DETAILS, DRAFTS, EVENTS, RECEIPTS, SEATS, TABLES
+from .webhooks import keep_calls
 
 
 @dataclass(frozen=True)
@@ -89,6 +90,7 @@ def write_change(connection: sa.Connection, change: Change) -> None:
     if said:
         connection.execute(ADD_CHAT, said)
     keep_causes(connection, change.table, change.causes)
+    keep_calls(connection, change.table, change.causes)
     keep_reports(connection, change.reports, time.time())
     if change.receipt is not None:
         body = write_receipt(change.receipt)

@@ -12,6 +12,7 @@ from ..domain.details import ChatMessage
 from ..domain.seating import SeatHolder, Setup
 from .apart import forget_consent
 from .schema import CHAT, EVENTS, PRESENCES, REPORTS, SEATS, TABLES
+from .webhooks import forget_webhook
 
 SOMEBODY = "Somebody"  #: what people are called whose account is gone
 
@@ -39,6 +40,7 @@ def forget(connection: sa.Connection, client_id: str, tables: Sequence[str]) -> 
         _forget_in_talk(connection, table, names)
         _forget_in_notes(connection, table, names)
         forget_consent(connection, table, client_id)
+    forget_webhook(connection, client_id)
     for kept in (SEATS, PRESENCES):
         connection.execute(sa.delete(kept).where(kept.c.client_id == client_id))
     connection.execute(sa.update(REPORTS).where(REPORTS.c.client_id == client_id).values(client_id=""))

@@ -23,9 +23,11 @@ ASKED_AT_MOST = 3  #: letters of confirmation in an hour that one browser may as
 ASKED_OF_ALL = 60  #: such letters in an hour for all browsers together
 CLAIM = HOUR  #: after so long a letter that was claimed is not being sent any more, by whatever server
 ABSENCES = (5, 15, 60, 240, 720)  #: minutes away after which one may be reminded
+GAPS = (0, 3, 6, 12, 24)  #: hours between two letters at least, as one may choose
 
 
 LetterKind = Literal["turn", "quarter", "over"]
+CANNOT_WAIT = "quarter"  #: the kind that is told at once, however many hours lie between letters
 SEEN_AT_A_LOOK = ("turn", "over")  #: what nobody is told who has seen the table since
 
 
@@ -47,6 +49,7 @@ class LetterChoices(msgspec.Struct, frozen=True):
     minutes: int = 60  #: how long they have been away, for ``turn``
     quarter: bool = True
     over: bool = True
+    gap: int = 0  #: hours that lie between two letters at least; none: each comes when it is due
 
     @property
     def is_any(self) -> bool:
@@ -66,6 +69,12 @@ class Reader:
     address: str
     is_confirmed: bool
     choices: LetterChoices
+    written: float | None = None  #: when a letter of news was last sent
+
+    @property
+    def rests_until(self) -> float:
+        """The moment before which no letter is sent that can wait."""
+        return 0.0 if self.written is None else self.written + self.choices.gap * HOUR
 
 
 @dataclass(frozen=True)
@@ -180,6 +189,18 @@ class Mailbox:
         gone = sa.delete(OUTBOX).where(OUTBOX.c.id.in_([letter.id for letter in letters]))
         await self._write(lambda connection: connection.execute(gone))
 
+    async def note_sent(self, client_id: str, letters: Sequence[Due], now: float) -> None:
+        """Forget letters that were sent to somebody, and note when, if they told any news."""
+        gone = sa.delete(OUTBOX).where(OUTBOX.c.id.in_([letter.id for letter in letters]))
+        noted = sa.update(READERS).where(READERS.c.client_id == client_id).values(written=now)
+
+        def write(connection: sa.Connection) -> None:
+            connection.execute(gone)
+            if any(letter.kind != "confirm" for letter in letters):
+                connection.execute(noted)
+
+        await self._write(write)
+
     async def put_off(self, letter: Due, due: float) -> None:
         """Look at a letter again later."""
         later = sa.update(OUTBOX).where(OUTBOX.c.id == letter.id, OUTBOX.c.due == letter.due)
@@ -276,4 +297,4 @@ def _note_seen(connection: sa.Connection, seen: Mapping[tuple[str, str], float])
 
 def _reader(row: sa.Row[tuple[object, ...]]) -> Reader:
     choices = msgspec.json.decode(row.choices, type=LetterChoices)
-    return Reader(row.client_id, row.key, row.address, row.is_confirmed, choices)
+    return Reader(row.client_id, row.key, row.address, row.is_confirmed, choices, row.written)

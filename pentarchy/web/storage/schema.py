@@ -144,6 +144,7 @@ READERS = sa.Table(  # who wants to be reminded by mail
     sa.Column("is_confirmed", sa.Boolean, nullable=False),
     sa.Column("choices", TextColumn, nullable=False),
     sa.Column("asked", sa.Float, nullable=False),
+    sa.Column("written", sa.Float),  # when a letter of news was last sent
 )
 OUTBOX = sa.Table(  # letters that are due, now or later
     "outbox",
@@ -158,6 +159,25 @@ OUTBOX = sa.Table(  # letters that are due, now or later
     sa.Column("claimed", sa.Float),  # when that was
     sa.Column("tries", sa.Integer, nullable=False),
     sa.Column("failed", sa.Float),  # when it first could not be sent
+)
+WEBHOOKS = sa.Table(  # addresses that people want called when it is their turn
+    "webhooks",
+    METADATA,
+    sa.Column("guest", TextColumn, primary_key=True, key="client_id"),
+    sa.Column("address", TextColumn, nullable=False),
+    sa.Column("shape", TextColumn, nullable=False),
+    sa.Column("off", TextColumn, nullable=False),  # why it is not called any more, in words
+)
+CALLS = sa.Table(  # calls that are due, now or later
+    "calls",
+    METADATA,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("guest", TextColumn, nullable=False, index=True, key="client_id"),
+    sa.Column("table_id", TextColumn, nullable=False, index=True),  # empty where an address is tried
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("since", sa.Float, nullable=False),  # when the turn began
+    sa.Column("due", sa.Float, nullable=False, index=True),
+    sa.Column("tries", sa.Integer, nullable=False),
 )
 CONFIRMATIONS = sa.Table(  # letters of confirmation of the last hour, to count them
     "confirmations",
