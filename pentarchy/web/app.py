@@ -27,6 +27,7 @@ from .pages.auth import AWAY, AuthMiddleware
 from .pages.fault_pages import FaultPages
 from .pages.game_pages import GamePages
 from .pages.lobby_pages import LobbyPages
+from .pages.offline_page import OfflinePage
 from .pages.once import Once
 from .pages.page_context import PageContext, Problem
 from .pages.reminder_pages import ReminderPages
@@ -155,6 +156,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
             *FaultPages(context, Faults(database)).routes(once),
             *(WebhookPages(context, webhooks, webhook_caller).routes(once) if webhook_caller else ()),
             *ProgramDoor(services, limits, lobby).routes(),
+            *OfflinePage(templates, static).routes(),
             *_routes(context, once, lobby, account_pages, attendance, mail_sender),
         ],
         middleware=[
