@@ -144,7 +144,7 @@ class Table:
             return False
         if not order.is_for_now:
             return True
-        return self.is_waited_for(seat) and self._next_of_order(seat, index, number) >= 0
+        return self.next_of_order(seat, index, number) >= 0
 
     def is_open(self, seat: int, version: int) -> bool:
         """Whether a seat faces the same decision now as at an earlier version."""
@@ -224,6 +224,18 @@ class Table:
             raise NotNow("There is nothing for this to do now.")
         others = tuple(running for running in self.drafts[seat].orders if running[0] != index)
         return self._with(seat, orders=(*others, (index, number))).settled()
+
+    def follow_this_turn(self, seat: int, name: str) -> Table:
+        """Give a standing order that ends with the turn; ``NotNow`` if it has no step to take now.
+
+        Which turn it is stands in place of its number, below zero; such an order takes none.
+        """
+        self._refuse_when_over()
+        index = self._find_order(name)
+        if name not in self.game.words.answers_of_turn or self.next_of_order(seat, index, 0) < 0:
+            raise NotNow("There is nothing for this to do now.")
+        others = tuple(running for running in self.drafts[seat].orders if running[0] != index)
+        return self._with(seat, orders=(*others, (index, self._this_turn))).settled()
 
     def stop(self, seat: int, name: str) -> Table:
         """Stop a standing order; what it has done stays."""
@@ -461,17 +473,29 @@ class Table:
                     return after
         return self
 
-    def _next_of_order(self, seat: int, index: int, number: int) -> int:
+    def next_of_order(self, seat: int, index: int, number: int) -> int:
         """Return the next move of an order to a seat that is waited for, -1 if there is none now."""
-        return int(self.game.judgement.follow(self.box.numbers, self.hidden(seat), seat, index, number))
+        if not self.is_waited_for(seat):
+            return -1
+        return int(
+            self.game.judgement.follow(self.box.numbers, self.hidden(seat), seat, index, max(0, number))
+        )
+
+    @property
+    def _this_turn(self) -> int:
+        """The number of an order that ends with the turn that it is now."""
+        turns = self.game.rules.turns
+        return -1 - (turns(self.box, self.state) if turns else 0)
 
     def _follow_order(self, seat: int, order: tuple[int, int]) -> Table:
         """Take a step of an order, if it has one now; a seat that is done by it is ready, too.
 
         An order for now ends where it has no step, and leaves it to its player to say ready.
         """
+        if order[1] < 0 and order[1] != self._this_turn:
+            return self._end_order(seat, order)
         is_for_now = self.game.judgement.orders[order[0]].is_for_now
-        move = self._next_of_order(seat, *order)
+        move = self.next_of_order(seat, *order)
         if move < 0:
             return self._end_order(seat, order) if is_for_now else self
         try:

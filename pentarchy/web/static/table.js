@@ -10,6 +10,7 @@ import { completeInvitations, copies } from "./invitation.js";
 import { Known } from "./known.js";
 import { askBeforeLeaving } from "./leaving.js";
 import { closeMenuBesideIt } from "./menu.js";
+import { Mentions } from "./mentions.js";
 import { letChoose } from "./pace.js";
 import * as panels from "./panels.js";
 import { nameOf } from "./picture.js";
@@ -21,6 +22,7 @@ import { Line } from "./socket.js";
 import { Talk } from "./talk.js";
 import { Turn } from "./turn.js";
 import { Walk } from "./walk.js";
+import { Zoom } from "./zoom.js";
 
 class Table {
   /** @param {object} view what the page came with */
@@ -33,6 +35,8 @@ class Table {
     this.refusals = new Refusals(document.getElementById("trouble"), document.getElementById("refusal-template"));
     this.captions = new Captions(this.frame, document.getElementById("place-words"));
     this.board = this.makeBoard();
+    this.zoom = new Zoom(this.board, document.getElementById("zoom"));
+    this.mentions = new Mentions(panels.panel("story"), this.board);
     this.walk = new Walk(this.board, view.walk);
     this.line = this.makeLine();
     this.commands = this.makeCommands();
@@ -171,6 +175,7 @@ class Table {
     const { board, known } = this;
     if (message.patch) board.change(message.patch);
     if (message.panels) panels.swap(message.panels);
+    this.mentions.refresh();
     this.turn.end();
     completeInvitations();
     if ("trie" in message) known.trie = message.trie;

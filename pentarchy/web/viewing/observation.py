@@ -26,7 +26,7 @@ from .end_panel import EndPanel, ending, rematch
 from .players_panel import SeatRow, players_panel
 from .seating_panel import seating_panel
 from .seeing import Seeing
-from .story_panel import LINES, story_panel
+from .story_panel import LINES, story_lines
 from .turn_panel import OrderChoice, TurnPanel, drafted, turn_panel
 
 Stage = Literal["gathering", "playing", "paused", "apart", "over"]
@@ -185,7 +185,7 @@ def observe(seeing: Seeing, since: int | None = None) -> TableObservation:
     """
     table, own = seeing.table, drafted(seeing)
     prompt = _prompt(seeing)
-    ended, story = ending(seeing), story_panel(seeing).lines
+    ended, story = ending(seeing), story_lines(seeing)
     players = players_panel(seeing, ended)
     turn = turn_panel(seeing, clicks.no_clicks(prompt), own, ())
     timed, asked, chat = clock_panel(seeing), offer(seeing), chat_panel(seeing)
