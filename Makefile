@@ -57,6 +57,7 @@ test-deep: develop compile ## the laws with many more examples, what is slow, We
 
 soak: develop compile ## what lasts for hours: kills under load, models beside the rules, strength; read the figures
 	$(RUN)python -m tests.soak.kills
+	$(RUN)python -m tests.soak.evening
 	@for game in divide_and_conquer political stratego_conquest sudoku_warriors tenth_division; do \
 		$(RUN)python -m tests.twins $$game --moves 200000 || exit 1; done
 	@for game in divide_and_conquer sudoku_warriors stratego_conquest political tenth_division under_the_cups; do \

@@ -61,11 +61,12 @@ def password(
     """
     import asyncio
 
-    from pentarchy.web.storage.lost_password import NobodyOfThisName, renew
+    from pentarchy.web.storage.lost_password import renew
+    from pentarchy.web.storage.whom import NobodyFound
 
     try:
         found, new = asyncio.run(renew(kept_in(), name))
-    except NobodyOfThisName as error:
+    except NobodyFound as error:
         raise Mistake(str(error)) from None
     if as_json:
         print_json({"name": found, "password": new})

@@ -1,11 +1,11 @@
-"""Those who have an account on this machine's server, for its operator."""
+"""The people of this machine's server, for its operator: listed, muted in the chat, forgotten."""
 
 from __future__ import annotations
 
 import os
 from datetime import UTC, datetime
 from enum import StrEnum
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -14,36 +14,109 @@ from .complaint import Mistake
 from .operating import kept_in
 from .paper import print_json, print_table
 
+if TYPE_CHECKING:
+    from pentarchy.web.storage.whom import Whom
+
 
 class PeopleAct(StrEnum):
     """What can be done."""
 
     LIST = "list"
     REMOVE = "remove"
+    MUTE = "mute"
+    UNMUTE = "unmute"
+    MUTED = "muted"
+
+
+LISTS = (PeopleAct.LIST, PeopleAct.MUTED)
 
 
 def people(
-    act: Annotated[PeopleAct, typer.Argument(metavar="ACT", help="list or remove.")] = PeopleAct.LIST,
-    name: Annotated[str, typer.Argument(metavar="[NAME]", help="The name of the account; for remove.")] = "",
+    act: Annotated[
+        PeopleAct, typer.Argument(metavar="ACT", help="list, remove, mute, unmute or muted.")
+    ] = PeopleAct.LIST,
+    name: Annotated[str, typer.Argument(metavar="[NAME]", help="The name of the account.")] = "",
+    table: Annotated[
+        str,
+        typer.Option(
+            "--table", metavar="ID", help="Somebody at this table, instead of NAME; or how its id begins."
+        ),
+    ] = "",
+    seat: Annotated[
+        int | None,
+        typer.Option("--seat", min=0, max=7, metavar="N", help="With --table: which seat, from 0."),
+    ] = None,
+    report: Annotated[
+        int | None,
+        typer.Option(
+            "--report",
+            min=1,
+            metavar="N",
+            help="The writer of the chat message in this report, instead of NAME.",
+        ),
+    ] = None,
+    reason: Annotated[
+        str, typer.Option("--reason", metavar="WORDS", help="Why, for mute: they are told.")
+    ] = "",
     as_json: AsJson = False,
 ) -> None:
-    """List who has an account on the server, or forget one of them with all that names them.
+    """List who has an account on the server, mute somebody, or forget them with all that names them.
 
-    `remove` does what a player does who deletes their account: name, password and sessions are gone, their
-    seats are free before a game and a bot's while it lasts, and wherever their name stood at a table
-    there stands Somebody. What they said stays, without the name.
+    A guest has no account: say --table and --seat, or --report with the number that `pentarchy faults`
+    gives a chat message.
+
+    `mute` keeps somebody from writing in the chat of all tables; they play on, and are told the reason
+    when they write. `unmute` lets them write again, by NAME as `muted` lists it.
+
+    `remove` does what a player does who deletes their account: name, password, sessions and email address
+    are gone, their seats are free before a game and a bot's while it lasts, and wherever their name stood
+    at a table there stands Somebody. What they said stays, without the name.
 
     The folder is that of `pentarchy play`; PENTARCHY_DATA names another, and DATABASE_URL a PostgreSQL
     database. The server can keep running: it notices within a second.
     """
-    if act is PeopleAct.LIST:
-        if name:
-            raise Mistake("list takes no name")
-        _list(as_json)
-        return
-    if not name:
-        raise Mistake("say whom: pentarchy people remove NAME")
-    _remove(name, as_json)
+    from pentarchy.web.storage.whom import NobodyFound, Whom
+
+    ways = [bool(name), bool(table), report is not None]
+    if act in LISTS and (any(ways) or seat is not None):
+        raise Mistake(f"{act} takes no name")
+    if act not in LISTS and sum(ways) != 1:
+        raise Mistake(f"say whom: pentarchy people {act} NAME, or --table ID --seat N, or --report N")
+    if bool(table) != (seat is not None):
+        raise Mistake("--table and --seat belong together")
+    if (act is PeopleAct.MUTE) != bool(reason.strip()):
+        raise Mistake("mute needs a --reason, which they are told; nothing else takes one")
+    try:
+        _do(act, Whom(name, table, seat, report), reason, as_json)
+    except NobodyFound as error:
+        raise Mistake(str(error)) from None
+
+
+def _do(act: PeopleAct, whom: Whom, reason: str, as_json: bool) -> None:
+    match act:
+        case PeopleAct.LIST:
+            _list(as_json)
+        case PeopleAct.MUTED:
+            _list_muted(as_json)
+        case PeopleAct.REMOVE:
+            _tell(act, _remove(whom), "is forgotten. Backups from before still have the name.", as_json)
+        case PeopleAct.MUTE:
+            from pentarchy.web.moment import server_time
+            from pentarchy.web.people import mute_person
+
+            done = mute_person(kept_in(), whom, reason, server_time())
+            _tell(act, done, "is muted in the chat of all tables.", as_json)
+        case PeopleAct.UNMUTE:
+            from pentarchy.web.people import unmute_person
+
+            _tell(act, unmute_person(kept_in(), whom), "can write in the chat again.", as_json)
+
+
+def _tell(act: PeopleAct, name: str, words: str, as_json: bool) -> None:
+    if as_json:
+        print_json({"name": name, "done": act.value})
+    else:
+        print(f"{name} {words}")
 
 
 def _list(as_json: bool) -> None:
@@ -70,22 +143,26 @@ def _list(as_json: bool) -> None:
     print_table(("Name", "Since", "Last seen", "Tables"), rows, numbers=(3,))
 
 
-def _remove(name: str, as_json: bool) -> None:
+def _list_muted(as_json: bool) -> None:
+    from pentarchy.web.people import list_muted
+
+    found = list_muted(kept_in())
+    if as_json:
+        print_json([{"name": one.name, "since": _day(one.at), "reason": one.reason} for one in found])
+    elif found:
+        print_table(("Name", "Since", "Reason"), [(one.name, _day(one.at), one.reason) for one in found])
+    else:
+        print("Nobody is muted.")
+
+
+def _remove(whom: Whom) -> str:
     import asyncio
 
     from pentarchy.web.people import forget_person
     from pentarchy.web.settings import Settings
-    from pentarchy.web.storage.lost_password import NobodyOfThisName
     from pentarchy.web.storage.postgres import read_database
 
-    try:
-        found = asyncio.run(forget_person(Settings(database=read_database(os.environ)), name))
-    except NobodyOfThisName as error:
-        raise Mistake(str(error)) from None
-    if as_json:
-        print_json({"name": found, "done": "remove"})
-    else:
-        print(f"{found} is forgotten. Backups from before still have the name.")
+    return asyncio.run(forget_person(Settings(database=read_database(os.environ)), whom))
 
 
 def _day(moment: float) -> str:

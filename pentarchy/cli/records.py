@@ -9,7 +9,7 @@ import typer
 
 from pentarchy.kernel.sizes import RECORD
 
-from .arguments import read_file, seat_number
+from .arguments import seat_number
 from .complaint import Mistake
 from .paper import counted, print_board, save_picture
 
@@ -74,11 +74,25 @@ def replay(path: RecordFile) -> None:
     )
 
 
-def verify(path: RecordFile) -> None:
-    """Check a record: every move by the rules, the result, and every random draw against the seed."""
+def verify(
+    path: RecordFile,
+    digest: Annotated[
+        str | None,
+        typer.Option("--digest", metavar="HEX", help="The digest that the table showed at the end."),
+    ] = None,
+) -> None:
+    """Check a record: every byte, every move by the rules, the result, and every random draw.
+
+    It says who added to the seed, and the digest, which is the same for everybody who has the same record.
+    """
     from pentarchy.table import records
 
     record = _read(path)
+    if digest is not None and digest.strip().lower() != record.digest:
+        has = (
+            f"its digest is {record.digest}" if record.digest else "it is of the old format and has no digest"
+        )
+        raise Mistake(f"{path} is another record than the one that you saw: {has}")
     played = _replay(path, record)
     if record.seed is None:
         print(f"{path}: {counted(len(played.log), 'move')} checked, no mistakes.")
@@ -88,12 +102,29 @@ def verify(path: RecordFile) -> None:
     result = played.outcome.sentence if played.outcome else "the game is not over"
     moves, drawn = counted(len(played.log), "move"), counted(draws, "draw")
     print(f"{path}: {moves}, {drawn} and the result checked, no mistakes: {result}")
+    for line in _about_chance(record):
+        print(line)
+
+
+def _about_chance(record: GameRecord) -> list[str]:
+    """Return who added to the seed of a record, and its digest, line by line."""
+    names = [seat.name or f"seat {number}" for number, seat in enumerate(record.seats)]
+    given = [names[one.seat] for one in record.contributions if one.value]
+    missing = [names[one.seat] for one in record.contributions if not one.value]
+    lines = [f"The browsers of these players added to the seed: {', '.join(given)}."] if given else []
+    if missing:
+        lines.append(f"These players promised numbers that never came: {', '.join(missing)}.")
+    if not given:
+        lines.append("Nobody added to the seed: the server alone chose it, before the game began.")
+    return [*lines, f"Digest: {record.digest}"] if record.digest else lines
 
 
 def _read(path: Path) -> GameRecord:
     from pentarchy.table import records
 
-    record: GameRecord = _blame(path, records.read, read_file(path, RECORD))
+    with path.open("rb") as file:
+        data = file.read(RECORD + 1)
+    record: GameRecord = _blame(path, records.read, data)
     return record
 
 

@@ -8,17 +8,20 @@ both records; plain ones take the whole ``Box``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Flag
 from typing import Any, Generic, Protocol, TypeVar, cast
 
 import numpy as np
 
+from .act import PlayerAct
 from .chance import Chance
+from .mentions import NO_MENTIONS, Mentions
 from .move_kinds import MoveKinds
 from .options import FileKind, Option
 from .outcome import Outcome
+from .passages import Passage
 from .record import Record
 from .refusal import Refusal
 from .scene import Scene
@@ -204,6 +207,14 @@ class Words(Generic[N, S, P]):
 
     A game without it is silent throughout where it has an option ``chat`` that is off.
     """
+    acts: Callable[[Box[N, P], S, int], Iterable[PlayerAct]] | None = None
+    """Moves that a seat may choose together: on its hidden state each is legal after those before it."""
+    answers_of_turn: Mapping[str, str] = field(default_factory=dict)
+    """Standing orders that answer what is asked for the rest of a turn, and what the button for that says."""
+    narrate: Callable[[Box[N, P], S, int, int, S, int], Sequence[Passage]] | None = None
+    """What ``tell`` says, in passages that know what they are for, so that small steps become sentences."""
+    mentions: Callable[[Box[N, P]], Mentions] | None = None
+    """The names in what is told that stand for something in the picture."""
     forecasts: Callable[[Box[N, P], S, int], tuple[Forecast, ...]] | None = None
     """What a seat may know beforehand of what it decides now or looks on at."""
 
@@ -304,6 +315,19 @@ class Game(Generic[N, S, P]):
         hidden = copy(state)
         self.secrets.hide(box.numbers, hidden, viewer)
         return hidden
+
+    def told(
+        self, box: Box[N, P], before: S, seat: int, seen: int, after: S, viewer: int
+    ) -> Sequence[Passage]:
+        """Return what a viewer is told of a move, from their hidden states before and after it."""
+        if self.words.narrate:
+            return self.words.narrate(box, before, seat, seen, after, viewer)
+        # A game that joins nothing has each move stand by itself.
+        return (Passage(self.words.tell(box, before, seat, seen, after, viewer), begins=True),)
+
+    def mentions(self, box: Box[N, P]) -> Mentions:
+        """Return the names that stand for something in the pictures of a box."""
+        return self.words.mentions(box) if self.words.mentions else NO_MENTIONS
 
     def is_over(self, box: Box[N, P], state: S) -> bool:
         """Whether nobody is to move any more."""

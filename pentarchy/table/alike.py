@@ -4,7 +4,7 @@ Older rules keep no states, so this is what can be known of them. A log reads al
 
 * whoever moved may move then, and the move is legal;
 * chance was due where it moved, and nowhere else, and brought what it could bring;
-* with the seed: by the number of its draw it brings the same;
+* with the key of its draws: by the number of its draw it brings the same;
 * the game was not over before a move.
 """
 
@@ -27,7 +27,7 @@ class Written:
 
     seat: int
     notation: str
-    number: int = -1  #: for NATURE, which draw from the seed it was
+    number: int = -1  #: for NATURE, which draw it was
 
 
 @dataclass(frozen=True)
@@ -43,12 +43,12 @@ class Otherwise(ValueError):
     """A move that comes out otherwise than it did; the text is a sentence."""
 
 
-def read_alike(game: AnyGame, box: AnyBox, written: Sequence[Written], seed: bytes | None = None) -> Reading:
-    """Play a log that was written down, as far as it reads alike; draws are checked against a seed."""
+def read_alike(game: AnyGame, box: AnyBox, written: Sequence[Written], key: bytes | None = None) -> Reading:
+    """Play a log that was written down, as far as it reads alike; draws are checked against their key."""
     state, log = game.begin(box), list[Entry]()
     for number, move in enumerate(written, 1):
         try:
-            entry = _entry(game, box, state, move, seed)
+            entry = _entry(game, box, state, move, key)
             after = game.after(box, state, entry.seat, entry.move)
         except (Otherwise, UnreadableMove, IllegalMove) as error:
             return Reading(tuple(log), state, f"Move {number}, {move.notation[:200]!r}: {error}")
@@ -60,7 +60,7 @@ def read_alike(game: AnyGame, box: AnyBox, written: Sequence[Written], seed: byt
     return Reading(tuple(log), state, "")
 
 
-def _entry(game: AnyGame, box: AnyBox, state: Any, move: Written, seed: bytes | None) -> Entry:
+def _entry(game: AnyGame, box: AnyBox, state: Any, move: Written, key: bytes | None) -> Entry:
     awaited = int(game.rules.to_move(box.numbers, state))
     if awaited == 0:
         raise Otherwise("the game is over before it.")
@@ -72,9 +72,9 @@ def _entry(game: AnyGame, box: AnyBox, state: Any, move: Written, seed: bytes | 
         return Entry(move.seat, code)
     if code == LEAVE:  # which no rule refuses to chance
         raise Otherwise("chance cannot bring this here.")
-    if seed is not None:
+    if key is not None:
         moves = game.moves(box, state, NATURE)
-        due = moves[draws.draw(seed, move.number, game.odds(box, state))]
+        due = moves[draws.draw(key, move.number, game.odds(box, state))]
         if due != code:
             raise Otherwise(f"draw {move.number} from the seed brings {game.words.say(box, due)!r} here.")
     return Entry(NATURE, code, move.number)

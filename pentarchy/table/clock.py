@@ -8,11 +8,17 @@ it has not said ready. Which clocks run is told by the caller, who knows people.
 Where all are asked in secret a clock that stopped would tell who has answered. There
 the clocks of all who are asked go on until the question is closed, and only then does
 whoever had answered get the time back since that moment: it was *held* for them.
+
+At a table of days a player may take *days off*. They begin at once, and until they end the seat's
+clock stands still, whatever it is asked; where all are asked in secret it stands alike before and
+after the answer, so that it tells nothing. Days off are days of the calendar: a pause and a server
+that was away make them no longer.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from math import floor
 
 from pentarchy.kernel.game import bits
 
@@ -45,6 +51,8 @@ class Clock:
     gifts: tuple[int, ...] = ()  #: how often each seat was given more time
     missed: int = 0  #: bits of the seats that ran out of time and have not answered since
     held: tuple[float, ...] = ()  #: what each seat had left as it answered in secret, or ``OPEN``
+    off_until: tuple[float, ...] = ()  #: the moment at which each seat's days off end, or ``OPEN``
+    days_taken: tuple[int, ...] = ()  #: how many days off each seat has had, or has begun or planned
 
 
 def live(minutes: int, seconds: int) -> Pace:
@@ -74,9 +82,10 @@ def held(clock: Clock, seat: int) -> float:
 
 
 def due(clock: Clock) -> float | None:
-    """Return the moment at which the first clock runs out; none if no clock runs."""
+    """Return the moment at which the first clock runs out, or the first days off end; none if none does."""
     open_ones = (seat for seat in bits(clock.running) if held(clock, seat) < 0)
-    return min((clock.since + clock.left[seat] for seat in open_ones), default=None)
+    ends = (moment for moment in clock.off_until if moment != OPEN)
+    return min((*(clock.since + clock.left[seat] for seat in open_ones), *ends), default=None)
 
 
 def late(clock: Clock, now: float) -> list[int]:
@@ -97,7 +106,7 @@ def turned(
     """
     seats = range(len(clock.left))
     holding = tuple(_holding(clock, seat, now) if secret >> seat & 1 else OPEN for seat in seats)
-    running = 0 if clock.is_paused else awaited | secret
+    running = 0 if clock.is_paused else (awaited | secret) & ~seats_off(clock)
     missing = clock.missed & ~answered | missed
     if running == clock.running and missing == clock.missed and not answered:
         return replace(clock, held=holding)
@@ -140,6 +149,45 @@ def returned(clock: Clock, pace: Pace, seat: int) -> Clock:
     left = list(clock.left)
     left[seat] = max(left[seat], least)
     return replace(clock, left=tuple(left), missed=clock.missed & ~(1 << seat))
+
+
+def is_off(clock: Clock, seat: int) -> bool:
+    """Whether a seat has days off, so that its clock stands still."""
+    return bool(clock.off_until) and clock.off_until[seat] != OPEN
+
+
+def seats_off(clock: Clock) -> int:
+    """Return the bits of the seats that have days off."""
+    return sum(1 << seat for seat in range(len(clock.off_until)) if is_off(clock, seat))
+
+
+def days_taken(clock: Clock, seat: int) -> int:
+    """Return how many days off a seat has had, those that it has now among them."""
+    return clock.days_taken[seat] if clock.days_taken else 0
+
+
+def with_days_off(clock: Clock, seat: int, count: int, now: float) -> Clock:
+    """Return the clocks with so many days off for a seat, from now on; it must have none yet."""
+    return _with_off(clock, seat, now + count * DAY, days_taken(clock, seat) + count)
+
+
+def without_days_off(clock: Clock, seat: int, now: float) -> Clock:
+    """Return the clocks after a seat's days off, over or taken back: a day that has begun is spent."""
+    unspent = max(0, floor((clock.off_until[seat] - now) / DAY))
+    return _with_off(clock, seat, OPEN, days_taken(clock, seat) - unspent)
+
+
+def _with_off(clock: Clock, seat: int, until: float, taken: int) -> Clock:
+    seats = range(len(clock.left))
+    ends = list(clock.off_until or (OPEN for _ in seats))
+    counts = [days_taken(clock, one) for one in seats]
+    ends[seat], counts[seat] = until, taken
+    return replace(clock, off_until=tuple(ends), days_taken=tuple(counts))
+
+
+def back(clock: Clock, now: float) -> list[int]:
+    """Return the seats whose days off are over."""
+    return [seat for seat in bits(seats_off(clock)) if clock.off_until[seat] <= now]
 
 
 def credited(clock: Clock, seconds: float) -> Clock:

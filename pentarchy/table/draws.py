@@ -1,6 +1,8 @@
-"""Fair chance: every outcome of NATURE follows from a seed that was promised before the game.
+"""Fair chance: every outcome of NATURE follows from a key that nobody can have chosen.
 
-Outcome number ``n`` is read off HMAC-SHA256(seed, n), taken as a whole number
+The key is made of a seed that the server promised first, and of what players' browsers added to it
+(``contributions.py``); where they added nothing it is the seed. Outcome number ``n`` is read off
+HMAC-SHA256(key, n), taken as a whole number
 modulo the sum of the weights: the remainder falls into the first outcome whose
 weights up to and including its own exceed it. (A sum of weights is tiny beside
 2**256, so no outcome is favoured by more than one part in 2**190.) Everybody
@@ -24,9 +26,9 @@ def commitment(seed: bytes) -> str:
     return sha256(seed).hexdigest()
 
 
-def draw(seed: bytes, number: int, odds: Sequence[int]) -> int:
+def draw(key: bytes, number: int, odds: Sequence[int]) -> int:
     """Return the index of outcome ``number``, given the weight of each possible one."""
-    point = int.from_bytes(digest(seed, str(number).encode(), "sha256"), "big") % sum(odds)
+    point = int.from_bytes(digest(key, str(number).encode(), "sha256"), "big") % sum(odds)
     for index, weight in enumerate(odds):
         point -= weight
         if point < 0:

@@ -1,8 +1,8 @@
 """The record: one JSON document that holds a whole game, to keep, to send and to check.
 
 ``docs/record.md`` describes the format and ``record.schema.json`` beside this
-file defines it. A reader trusts nothing: every move is checked by the rules,
-the result is counted again, and with the seed every die and card is checked.
+file defines it. A reader trusts nothing: every byte is bound by a digest, every move is checked
+by the rules, the result is counted again, and with the seed every die and card is checked.
 Whatever is wrong is said in one line that names the place.
 """
 
@@ -17,7 +17,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from pentarchy import games
-from pentarchy.kernel.brought import Unreadable, read_json
+from pentarchy.kernel.brought import Unreadable, read_json, read_text
 from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.game import IllegalMove, UnreadableMove
 from pentarchy.kernel.options import BadFile, BadOption, options_as_of
@@ -27,16 +27,20 @@ from pentarchy.kernel.seats import LEAVE, NATURE, SEATS, SPECTATOR
 from pentarchy.kernel.sizes import RECORD, size_in_words
 
 from . import draws
+from .contributions import Contribution, Digits, draw_key
+from .record_text import DIGEST, difference, digest_of, written
 from .table import AnyBox, AnyGame, Entry, Table
 
-FORMAT: Literal["pentarchy record 1"] = "pentarchy record 1"
+FORMAT: Literal["pentarchy record 2"] = "pentarchy record 2"
+OLD_FORMAT: Literal["pentarchy record 1"] = "pentarchy record 1"
+"""As records were written before players added to the seed: without a digest, and without odds."""
 MOST_DRAWS = 1_000_000_000  #: a draw's number is not higher
 TOLD = "places", "points", "clause", "sentence"  #: of a result, all that is counted again
 HIDDEN = "?"  #: how a move begins in a viewer's record that they saw only in part
 
 Name = Annotated[str, msgspec.Meta(max_length=60)]
-Digits = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
 Text = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+Weight = Annotated[int, msgspec.Meta(ge=0, le=2**52)]
 
 
 class BadRecord(ValueError):
@@ -58,11 +62,13 @@ class Seat(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Move(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """One move: by a seat's number, or by ``nature`` with the number of its draw from the seed."""
+    """One move: by a seat's number, or by ``nature`` with the number of its draw, and the odds of it."""
 
     by: Annotated[int, msgspec.Meta(ge=0, le=7)] | Literal["nature"]
     move: Text
     draw: Annotated[int, msgspec.Meta(ge=0, le=MOST_DRAWS)] | None = None
+    odds: tuple[Weight, Weight, Weight] | None = None
+    """The weight of all outcomes before the one that came, its own, and that of all; once it is over."""
 
 
 class Result(msgspec.Struct, forbid_unknown_fields=True):
@@ -77,7 +83,7 @@ class Result(msgspec.Struct, forbid_unknown_fields=True):
 class GameRecord(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """A game from the first move to the last, or as far as it has come."""
 
-    format: Literal["pentarchy record 1"]
+    format: Literal["pentarchy record 1", "pentarchy record 2"]
     game: Name
     rules_version: int
     view: Annotated[int, msgspec.Meta(ge=0, le=7)] | Literal["all", "spectator"]
@@ -88,6 +94,8 @@ class GameRecord(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True)
     result: Result | None
     seed: Digits | None = None
     take_backs: Annotated[int, msgspec.Meta(ge=0, le=10_000)] = 0
+    contributions: Annotated[list[Contribution], msgspec.Meta(max_length=SEATS)] = []
+    digest: Digits | None = None  #: follows from all lines before it; not in a record of the old format
 
 
 @dataclass(frozen=True)
@@ -119,34 +127,69 @@ def record(table: Table, seats: Sequence[Seat], viewer: int | None = None) -> Ga
         _result(table.game.words.outcome(table.box, table.state)) if table.is_over else None,
         table.seed.hex() if table.is_over else None,
         table.rewinds,
+        list(table.contributions) if table.is_sealed else [],
     )
 
 
 def write(made: GameRecord) -> str:
-    """Return the record as text: one JSON document with a move a line."""
-    plain = msgspec.to_builtins(made)
-    moves = ",\n".join(f"  {json.dumps(move, ensure_ascii=False)}" for move in plain.pop("moves"))
-    head = json.dumps(plain, ensure_ascii=False, indent=1).removesuffix("\n}")
-    return f'{head},\n "moves": [\n{moves}\n ]\n}}\n' if moves else f'{head},\n "moves": []\n}}\n'
+    """Return the record as text: one JSON document with a move a line, and the digest of all at its end.
+
+    One of the old format is written as it was then, without a digest.
+    """
+    return written(msgspec.to_builtins(made), has_digest=made.format == FORMAT)
 
 
-def read(text: str) -> GameRecord:
-    """Return the record that a text holds; its moves are not yet checked."""
-    if len(text) > RECORD:
-        raise BadRecord(f"The record is longer than {size_in_words(RECORD)}, so it cannot be a game.")
+def read(sent: str | bytes) -> GameRecord:
+    """Return the record that a file or a text holds, as it was written; its moves are not yet checked.
+
+    Of a file each sign counts, however it is encoded; a text may have passed a form, which changes how lines
+    end.
+    """
     try:
+        text = read_text(sent, RECORD) if isinstance(sent, bytes) else sent
+        if len(text) > RECORD:
+            raise BadRecord(f"The record is longer than {size_in_words(RECORD)}, so it cannot be a game.")
         plain = read_json(text)
     except Unreadable as error:
         raise BadRecord(f"The record {error}.") from None
+    made = _converted(plain)
+    if made.format == OLD_FORMAT:
+        _check_old(made)
+    else:
+        _check_text(text, made, isinstance(sent, bytes))
+    return made
+
+
+def _converted(plain: Any) -> GameRecord:
     kind = plain.get("format") if isinstance(plain, dict) else None
     if not isinstance(kind, str) or not kind.startswith("pentarchy record"):
         raise BadRecord(f'This is not a Pentarchy record: it does not say "format": "{FORMAT}".')
-    if kind != FORMAT:
+    if kind not in (FORMAT, OLD_FORMAT):
         raise BadRecord(f'{quoted(kind)} is a format that this program does not read; it reads "{FORMAT}".')
     try:
         return msgspec.convert(plain, GameRecord)
     except msgspec.ValidationError as error:
         raise BadRecord(_where_it_is_foreign(str(error))) from None
+
+
+def _check_old(made: GameRecord) -> None:
+    """Refuse what no record of the old format had: it would be a new one, called otherwise."""
+    if made.digest or made.contributions or any(move.odds for move in made.moves):
+        raise BadRecord(f'A record that says "format": "{OLD_FORMAT}" has no digest, contributions or odds.')
+
+
+def _check_text(text: str, made: GameRecord, is_file: bool) -> None:
+    """Refuse a record that is written otherwise than we write it, its digest included."""
+    if made.digest is None:
+        raise BadRecord(f'In "{DIGEST}": there is none, so this record cannot be checked.')
+    meant = write(made)
+    if (text if is_file else text.replace("\r\n", "\n")) != meant:
+        raise BadRecord(difference(text, meant))
+
+
+def digest(made: GameRecord) -> str:
+    """Return the digest that a record ends with, by which two people know that they have the same one."""
+    return digest_of(write(made))
 
 
 def replay(made: GameRecord, load: Callable[[str], AnyGame] = games.load) -> Replay:
@@ -164,6 +207,7 @@ def _replayed(made: GameRecord, game: AnyGame) -> Replay:
     if made.view != "all":
         who = _name(made.view)
         raise BadRecord(f"This is a running game as {who} saw it; only a whole record can be replayed.")
+    _check_contributions(made)
     box = _unpack(game, made)
     state, states, log = game.begin(box), [], []
     for number, move in enumerate(made.moves, 1):
@@ -202,7 +246,7 @@ def _check_draws(made: GameRecord, played: Replay) -> None:
     if draws.commitment(seed) != made.commitment:
         raise BadRecord('The seed is not the one that was promised: its SHA-256 differs from "commitment".')
     _check_box(made, played, seed)
-    next_draw = 0
+    key, next_draw = draw_key(seed, made.contributions), 0
     for number, (entry, state) in enumerate(zip(played.log, played.states, strict=False), 1):
         if entry.seat == NATURE:
             if entry.number < next_draw:
@@ -211,7 +255,9 @@ def _check_draws(made: GameRecord, played: Replay) -> None:
                 )
             if entry.number > next_draw and not made.take_backs:
                 raise BadRecord(f"Move {number}: draw {next_draw} is due, not draw {entry.number}.")
-            _check_draw(played, seed, number, entry, state)
+            odds = _check_draw(played, key, number, entry, state)
+            if made.format == FORMAT and not _is_foreign(made, played.game):
+                _check_odds(made, number, odds)
             next_draw = entry.number + 1
 
 
@@ -231,11 +277,19 @@ def _moves(table: Table, viewer: int | None) -> list[Move]:
             seen = int(game.secrets.seen(box.numbers, state, entry.seat, entry.move, viewer))
         text = game.words.say(box, seen) if seen < game.rules.MOVES else f"{HIDDEN}{seen - game.rules.MOVES}"
         if entry.seat == NATURE:
-            moves.append(Move("nature", text, entry.number))
+            # Until the game is over the odds may tell what is hidden.
+            odds = _odds(game, box, state, entry.move) if table.is_over else None
+            moves.append(Move("nature", text, entry.number, odds))
         else:
             moves.append(Move(entry.seat, text))
         game.rules.play(box.numbers, state, entry.seat, entry.move)
     return moves
+
+
+def _odds(game: AnyGame, box: AnyBox, state: Any, move: int) -> tuple[int, int, int]:
+    """Return the weight of all outcomes before one that NATURE brings, its own, and that of all."""
+    weights, index = game.odds(box, state), game.moves(box, state, NATURE).index(move)
+    return int(sum(weights[:index])), int(weights[index]), int(sum(weights))
 
 
 def _result(outcome: Outcome) -> Result:
@@ -360,12 +414,33 @@ def _check_box(made: GameRecord, played: Replay, seed: bytes) -> None:
         raise BadRecord('In "box": what chance made before play does not follow from the seed.')
 
 
-def _check_draw(played: Replay, seed: bytes, number: int, entry: Entry, state: Any) -> None:
+def _check_draw(played: Replay, key: bytes, number: int, entry: Entry, state: Any) -> tuple[int, int, int]:
+    """Refuse an outcome that its draw does not bring; return its odds."""
     game, box = played.game, played.box
     moves = game.moves(box, state, NATURE)
-    due = moves[draws.draw(seed, entry.number, game.odds(box, state))]
+    due = moves[draws.draw(key, entry.number, game.odds(box, state))]
     if due != entry.move:
         raise BadRecord(
             f"Move {number}: draw {entry.number} from the seed is {game.words.say(box, due)!r}, "
             f"not {game.words.say(box, entry.move)!r}."
         )
+    return _odds(game, box, state, entry.move)
+
+
+def _check_odds(made: GameRecord, number: int, odds: tuple[int, int, int]) -> None:
+    """Refuse odds that are not those of the rules, or none where there should be some."""
+    if made.moves[number - 1].odds != odds:
+        raise BadRecord(f'Move {number}, "odds": by the rules they are {list(odds)}.')
+
+
+def _check_contributions(made: GameRecord) -> None:
+    """Refuse contributions that are not what was promised, or of no seat, or not in order."""
+    seats = [one.seat for one in made.contributions]
+    if seats != sorted(set(seats)) or any(seat >= len(made.seats) for seat in seats):
+        raise BadRecord('In "contributions": they are by seats of this game, each once and in order.')
+    for one in made.contributions:
+        if one.value is not None and not one.is_kept:
+            raise BadRecord(
+                f'In "contributions": the number of seat {one.seat} is not the one that was promised: '
+                f'its SHA-256 differs from its "commitment".'
+            )

@@ -21,6 +21,7 @@ from pentarchy.kernel.record import Record
 from pentarchy.kernel.seats import LEAVE, NATURE, NATURE_DUE
 
 from . import draws
+from .contributions import Contribution, draw_key
 from .past import Past
 
 AnyGame = Game[Any, Any, Any]
@@ -38,7 +39,7 @@ class Entry(NamedTuple):
 
     seat: int
     move: int
-    number: int = -1  #: for NATURE, which draw from the seed it was; -1 for seats
+    number: int = -1  #: for NATURE, which draw it was; -1 for seats
 
 
 @dataclass(frozen=True)
@@ -70,12 +71,14 @@ class Table:
     state: Any  #: the official state; nobody may change it
     log: tuple[Entry, ...]
     drafts: tuple[Draft, ...]
-    draws: int  #: how many draws from the seed were made; none is ever made twice
+    draws: int  #: how many draws were made; none is ever made twice
     auto_ready: int  #: bits of the seats that are ready as soon as they are done: bots
     asked: int  #: bits of the seats that the game last waited for, chance left aside
     answers: tuple[int, ...]  #: how many decisions each seat has made since the table was opened
     rewinds: int = 0  #: how often moves were taken back: the same version may have come about twice
     past: Past = field(default_factory=Past, repr=False)  #: states of its log that were looked at
+    contributions: tuple[Contribution, ...] = ()  #: what players' browsers add to the seed, by seats
+    is_sealed: bool = True  #: nothing more is added to the seed, and chance may draw
 
     # What is.
 
@@ -93,6 +96,11 @@ class Table:
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return bool(self.game.is_over(self.box, self.state))
+
+    @kept_property
+    def key(self) -> bytes:
+        """What all draws are made from; nobody may know it before the game is over."""
+        return draw_key(self.seed, self.contributions)
 
     @kept_property
     def left(self) -> int:
@@ -144,7 +152,7 @@ class Table:
             return False
         if not order.is_for_now:
             return True
-        return self.is_waited_for(seat) and self._next_of_order(seat, index, number) >= 0
+        return self.next_of_order(seat, index, number) >= 0
 
     def is_open(self, seat: int, version: int) -> bool:
         """Whether a seat faces the same decision now as at an earlier version."""
@@ -224,6 +232,18 @@ class Table:
             raise NotNow("There is nothing for this to do now.")
         others = tuple(running for running in self.drafts[seat].orders if running[0] != index)
         return self._with(seat, orders=(*others, (index, number))).settled()
+
+    def follow_this_turn(self, seat: int, name: str) -> Table:
+        """Give a standing order that ends with the turn; ``NotNow`` if it has no step to take now.
+
+        Which turn it is stands in place of its number, below zero; such an order takes none.
+        """
+        self._refuse_when_over()
+        index = self._find_order(name)
+        if name not in self.game.words.answers_of_turn or self.next_of_order(seat, index, 0) < 0:
+            raise NotNow("There is nothing for this to do now.")
+        others = tuple(running for running in self.drafts[seat].orders if running[0] != index)
+        return self._with(seat, orders=(*others, (index, self._this_turn))).settled()
 
     def stop(self, seat: int, name: str) -> Table:
         """Stop a standing order; what it has done stays."""
@@ -418,6 +438,8 @@ class Table:
 
     def settled(self) -> Table:
         """Let everything follow that waits for nobody: chance, standing orders, finished drafts."""
+        if not self.is_sealed:
+            return self
         table, steps = self, 0
         while True:
             if table._to_move(table.state) == NATURE_DUE:
@@ -433,9 +455,13 @@ class Table:
             else:
                 return table
 
+    def sealed(self) -> Table:
+        """Return the table at which nothing more is added to the seed, chance having made its first moves."""
+        return replace(self, is_sealed=True).settled()
+
     def _let_nature_move(self) -> Table:
         moves = self.game.moves(self.box, self.state, NATURE)
-        index = draws.draw(self.seed, self.draws, self.game.odds(self.box, self.state))
+        index = draws.draw(self.key, self.draws, self.game.odds(self.box, self.state))
         table = self._log(Entry(NATURE, moves[index], self.draws))
         return replace(table, draws=self.draws + 1)._redraft(self)
 
@@ -461,17 +487,29 @@ class Table:
                     return after
         return self
 
-    def _next_of_order(self, seat: int, index: int, number: int) -> int:
+    def next_of_order(self, seat: int, index: int, number: int) -> int:
         """Return the next move of an order to a seat that is waited for, -1 if there is none now."""
-        return int(self.game.judgement.follow(self.box.numbers, self.hidden(seat), seat, index, number))
+        if not self.is_waited_for(seat):
+            return -1
+        return int(
+            self.game.judgement.follow(self.box.numbers, self.hidden(seat), seat, index, max(0, number))
+        )
+
+    @property
+    def _this_turn(self) -> int:
+        """The number of an order that ends with the turn that it is now."""
+        turns = self.game.rules.turns
+        return -1 - (turns(self.box, self.state) if turns else 0)
 
     def _follow_order(self, seat: int, order: tuple[int, int]) -> Table:
         """Take a step of an order, if it has one now; a seat that is done by it is ready, too.
 
         An order for now ends where it has no step, and leaves it to its player to say ready.
         """
+        if order[1] < 0 and order[1] != self._this_turn:
+            return self._end_order(seat, order)
         is_for_now = self.game.judgement.orders[order[0]].is_for_now
-        move = self._next_of_order(seat, *order)
+        move = self.next_of_order(seat, *order)
         if move < 0:
             return self._end_order(seat, order) if is_for_now else self
         try:

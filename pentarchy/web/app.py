@@ -24,15 +24,19 @@ from .moment import server_time
 from .packing import Packing
 from .pages.account_pages import AccountPages
 from .pages.auth import AWAY, AuthMiddleware
+from .pages.check_page import CheckPage
 from .pages.fault_pages import FaultPages
 from .pages.game_pages import GamePages
 from .pages.lobby_pages import LobbyPages
+from .pages.offline_page import OfflinePage
 from .pages.once import Once
 from .pages.page_context import PageContext, Problem
 from .pages.reminder_pages import ReminderPages
 from .pages.table_pages import TablePages
 from .pages.watch_pages import WatchPages
+from .pages.webhook_pages import WebhookPages
 from .services.assembly import Services, assemble
+from .services.attendance import Attendance
 from .services.bot_runner import BotRunner
 from .services.change_poller import ChangePoller
 from .services.clock_scheduler import ClockScheduler
@@ -42,6 +46,7 @@ from .services.lobby import Lobby
 from .services.mail_sender import MailSender
 from .services.quick_play import QuickPlay
 from .services.reading_room import SenderGone
+from .services.webhook_caller import WebhookCaller
 from .settings import SECRET, Settings
 from .static_files import StaticFiles
 from .storage.accounts import Accounts
@@ -50,9 +55,11 @@ from .storage.faults import Faults
 from .storage.mailbox import Mailbox
 from .storage.notices import Notices
 from .storage.passwords import Passwords
+from .storage.presences import Presences
 from .storage.retention import retention_of
 from .storage.store import Store
 from .storage.unfolding import Unplayable
+from .storage.webhooks import Webhooks
 from .templating import read_templates
 from .viewing.updates import ViewRenderer
 
@@ -75,7 +82,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
     identity = Identity(keep_secret(settings.data / SECRET))
     accounts, passwords, limits = Accounts(database), Passwords(settings.hasher), Limits(settings.rates)
     services = assemble(
-        Store(database),
+        Store(database, settings.rates),
         loader,
         identity,
         ViewRenderer(templates),
@@ -83,9 +90,12 @@ def create_app(settings: Settings | None = None) -> Starlette:
         accounts.who_is_known,
         settings.bounds,
         sends_mail=settings.mail is not None,
+        calls_webhooks=bool(settings.webhooks.hosts),
     )
     clock_scheduler = ClockScheduler(services)
     change_poller = ChangePoller(services)
+    attendance = Attendance(services, Presences(database))
+    services.signals.table_seen.connect(attendance.hear)
     housekeeper = Housekeeper(services, database, retention_of(settings.bounds))
     bot_runner = BotRunner(services, settings.bot_pause)
     services.signals.table_used.connect(bot_runner.attend)
@@ -95,14 +105,18 @@ def create_app(settings: Settings | None = None) -> Starlette:
     connections = Connections(settings.bounds, settings.proxies, room, server_time)
     metrics.ask("connections", "Connections.", lambda: len(connections))
     once = Once(context)
-    mailbox, mail_sender = Mailbox(database), None
+    mailbox, mail_sender = Mailbox(database, settings.rates), None
     if settings.mail is not None:
         mail_sender = MailSender(services, mailbox, settings.mail, settings.address)
         services.signals.table_seen.connect(mail_sender.note_seen)
     templates.globals["sends_mail"] = services.sends_mail
+    webhooks, webhook_caller = Webhooks(database), None
+    if settings.webhooks.hosts:
+        webhook_caller = WebhookCaller(services, webhooks, settings.webhooks, settings.address)
+    templates.globals["calls_webhooks"] = webhook_caller is not None
     lobby = Lobby(services, Notices(database))
     lobby_pages = LobbyPages(context, QuickPlay(services, lobby))
-    account_pages = AccountPages(context, accounts, passwords, limits, mailbox)
+    account_pages = AccountPages(context, accounts, passwords, limits, mailbox, webhooks)
 
     @asynccontextmanager
     async def live(app: Starlette) -> AsyncIterator[None]:
@@ -112,15 +126,21 @@ def create_app(settings: Settings | None = None) -> Starlette:
         await clock_scheduler.start()
         change_poller.start()
         housekeeper.start()
+        attendance.start()
         if mail_sender is not None:
             await mail_sender.start()
+        if webhook_caller is not None:
+            webhook_caller.start()
         yield
         housekeeper.close()
         change_poller.close()
         await clock_scheduler.close()
+        await attendance.close()
         services.tables.close()
         if mail_sender is not None:
             await mail_sender.close()
+        if webhook_caller is not None:
+            webhook_caller.close()
         bot_runner.close()
         passwords.close()
         await loader.close()
@@ -133,10 +153,13 @@ def create_app(settings: Settings | None = None) -> Starlette:
     app = Starlette(
         routes=[
             Route("/play-now", once.form(lobby_pages.play_now), methods=["POST"]),
-            *WatchPages(database, metrics, settings.watchers).routes(),
-            *FaultPages(context, Faults(database)).routes(once),
+            Route("/check", CheckPage(templates).show),
+            *WatchPages(services, metrics, settings.watchers).routes(),
+            *FaultPages(context, Faults(database, settings.rates)).routes(once),
+            *(WebhookPages(context, webhooks, webhook_caller).routes(once) if webhook_caller else ()),
             *ProgramDoor(services, limits, lobby).routes(),
-            *_routes(context, once, lobby, account_pages, mail_sender),
+            *OfflinePage(templates, static).routes(),
+            *_routes(context, once, lobby, account_pages, attendance, mail_sender),
         ],
         middleware=[
             Middleware(
@@ -158,10 +181,12 @@ def create_app(settings: Settings | None = None) -> Starlette:
     app.state.connections = connections
     app.state.database = database
     app.state.services = services
+    app.state.attendance = attendance
     app.state.clock_scheduler = clock_scheduler
     app.state.housekeeper = housekeeper
     app.state.restart_seconds = settings.bounds.restart_seconds
     app.state.mail_sender = mail_sender
+    app.state.webhook_caller = webhook_caller
     return app
 
 
@@ -178,9 +203,14 @@ def _measured(services: Services, database: Database) -> Metrics:
 
 
 def _routes(
-    context: PageContext, once: Once, lobby: Lobby, accounts: AccountPages, mail_sender: MailSender | None
+    context: PageContext,
+    once: Once,
+    lobby: Lobby,
+    accounts: AccountPages,
+    attendance: Attendance,
+    mail_sender: MailSender | None,
 ) -> list[Route | WebSocketRoute]:
-    games, tables = GamePages(context, lobby), TablePages(context)
+    games, tables = GamePages(context, lobby), TablePages(context, attendance)
     return [
         *(ReminderPages(context, mail_sender).routes(once) if mail_sender is not None else ()),
         Route("/", games.home),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Iterable
 from typing import NamedTuple
 
 MOST_KEYS = 10_000  #: buckets that are remembered of one kind
@@ -13,6 +14,10 @@ class Rate(NamedTuple):
 
     most: int
     seconds: float
+
+    def is_used_up(self, moments: Iterable[float], now: float) -> bool:
+        """Whether something that was done at these moments, which are kept, may not be done once more now."""
+        return sum(moment > now - self.seconds for moment in moments) >= self.most
 
 
 class Buckets:

@@ -18,10 +18,12 @@ import sqlalchemy as sa
 
 from .bounds import read_bounds
 from .connections import file_limit
+from .identity import SECRET_BYTES, SHORT_SECRET
 from .limits import read_rates
 from .log import is_json_log
 from .mail import BadSetting, read_mail_server, read_public_address
 from .networks import read_proxies, read_watchers
+from .outgoing import read_allowed_hosts
 from .settings import SECRET, place
 from .storage.database import look_into
 from .storage.postgres import read_database
@@ -64,6 +66,7 @@ def _settings(environment: Mapping[str, str]) -> Iterator[Finding]:
         read_rates,
         read_proxies,
         read_watchers,
+        read_allowed_hosts,
         is_json_log,
     )
     wrong = [error for reader in readers if (error := _refusal(partial(reader, environment)))]
@@ -105,6 +108,8 @@ def _folder(data: Path) -> Iterator[Finding]:
     if secret.is_file() and stat.S_IMODE(secret.stat().st_mode) & 0o077:
         sentence = f"{secret} signs the cookies, and other users of this machine can read it: chmod 600 it."
         yield Finding("secret", "wrong", sentence)
+    elif secret.is_file() and secret.stat().st_size < SECRET_BYTES:
+        yield Finding("secret", "wrong", f"{SHORT_SECRET.format(secret)}.")
     elif secret.is_file():
         yield Finding("secret", "ok", f"{secret} can be read by its owner alone.")
 

@@ -39,7 +39,8 @@ LIMITS = {"/tables": SET_UP_FORM, "/records": RECORD_FORM, f"{API}/tables": SET_
 HEADERS = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-        "font-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+        "font-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; "
+        "base-uri 'none'; frame-ancestors 'none'"
     ),
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
@@ -276,7 +277,7 @@ def _with_headers(send: Send, *, is_secure: bool) -> Send:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
             for name, value in said.items():
-                headers[name] = value
+                headers.setdefault(name, value)
             if not headers.get("cache-control"):
                 headers["cache-control"] = "no-store"
         await send(message)

@@ -4,16 +4,25 @@ from __future__ import annotations
 
 import os
 import secrets
+import tempfile
 from base64 import b32encode, urlsafe_b64decode, urlsafe_b64encode
+from contextlib import suppress
 from hashlib import sha256
 from hmac import compare_digest, digest
 from pathlib import Path
 
 from itsdangerous import BadSignature, Signer
 
+from .mail import BadSetting
+
 COOKIE = "pentarchy"
 COOKIE_AGE = 400 * 24 * 3600  #: seconds; browsers keep none longer
 ID_BYTES = 16
+SECRET_BYTES = 32  #: of the server's secret, which is written as twice as many digits
+SHORT_SECRET = (
+    "{} signs the cookies, and is empty or cut short: put it back from a backup, or remove it, "
+    "which signs everybody out"
+)
 SESSION_BYTES = 32
 SESSION_SIGN = "~"  #: before the secret of a session; no cookie of a guest begins with it
 PROGRAM_SIGN = "pentarchy_"  #: before the token of a program, so that one is known wherever it turns up
@@ -50,15 +59,45 @@ def session_of(cookie: str) -> str:
 
 
 def keep_secret(path: Path) -> bytes:
-    """Return the server's secret; makes it at the first call, readable by its owner alone."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    """Return the server's secret; makes it at the first call, readable by its owner alone.
+
+    It is there whole or not at all, whatever becomes of the machine meanwhile: anybody could sign with one
+    that is empty. ``BadSetting`` where it cannot be written, or is too short to be one of ours.
+    """
     try:
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        if not path.exists():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            _make_secret(path)
+        secret = path.read_bytes()
+    except OSError as error:
+        raise BadSetting(f"{path} cannot be made or read: {error.strerror}") from None
+    if len(secret) < SECRET_BYTES:
+        raise BadSetting(SHORT_SECRET.format(path))
+    return secret
+
+
+def _make_secret(path: Path) -> None:
+    """Write a new secret to the disk, and only then give it its name, unless another server did so first."""
+    handle, made = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")  # for its owner alone
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(secrets.token_hex(SECRET_BYTES).encode())
+            file.flush()
+            os.fsync(file.fileno())
+        _name(made, path)
+    finally:
+        with suppress(FileNotFoundError):
+            os.unlink(made)
+
+
+def _name(made: str, path: Path) -> None:
+    """Give a file its name, unless there is one of that name."""
+    try:
+        os.link(made, path)
     except FileExistsError:
-        return path.read_bytes()
-    with os.fdopen(handle, "wb") as file:
-        file.write(secrets.token_hex(32).encode())
-    return path.read_bytes()
+        pass
+    except OSError:
+        os.rename(made, path)  # no file has two names on this disk
 
 
 class Identity:

@@ -41,6 +41,13 @@ RATES: dict[str, Rate] = _with_sites(
         "passwords at a name, by all": Rate(100, 10 * MINUTE),
         "passwords of a guest": Rate(10, 10 * MINUTE),
         "passwords from an address": Rate(120, 10 * MINUTE),
+        "reports of a guest": Rate(5, HOUR),  # of problems; and as many of chat messages
+        "reports by all": Rate(100, HOUR),
+        "confirmation emails of a guest": Rate(3, HOUR),
+        "confirmation emails to an address": Rate(3, HOUR),
+        "confirmation emails by all": Rate(60, HOUR),
+        "webhooks of a guest": Rate(10, HOUR),
+        "webhooks from an address": Rate(100, HOUR),
         "requests of a program": Rate(1_200, MINUTE),
         "requests of programs from an address": Rate(6_000, MINUTE),
     }

@@ -55,7 +55,9 @@ def packed(body: bytes) -> bytes:
 
 
 def _is_page(start: Message) -> bool:
-    return Headers(raw=start["headers"]).get("content-type", "").startswith("text/html")
+    """Whether an answer is a page that is not packed yet; one that is the same for everybody may be."""
+    headers = Headers(raw=start["headers"])
+    return headers.get("content-type", "").startswith("text/html") and "content-encoding" not in headers
 
 
 async def _send_packed(start: Message, message: Message, send: Send) -> None:

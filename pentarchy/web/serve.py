@@ -26,6 +26,7 @@ from .limits import read_rates, wait_words
 from .log import is_json_log, write_log
 from .mail import read_mail_server, read_public_address
 from .networks import read_proxies, read_watchers
+from .outgoing import WebhookClient, read_allowed_hosts
 from .protocols import counted_protocols
 from .settings import Settings, data_folder, machine_addresses
 from .storage.postgres import read_database
@@ -100,6 +101,7 @@ def run(
         hosts=hosts,
         address=address,
         mail=mail,
+        webhooks=WebhookClient(read_allowed_hosts(os.environ)),
         bounds=read_bounds(os.environ),
         rates=read_rates(os.environ),
         proxies=read_proxies(os.environ),

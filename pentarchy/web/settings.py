@@ -23,6 +23,7 @@ from .limits import RATES
 from .mail import MailServer
 from .moment import server_time
 from .networks import Proxies, Watchers
+from .outgoing import AllowedHosts, WebhookClient
 
 HERE = Path(__file__).parent
 TABLES, SECRET = "tables.sqlite3", "secret"  #: files of the data folder
@@ -63,6 +64,9 @@ class Settings:
     hosts: tuple[str, ...] = ()  #: further names under which browsers may call this server
     address: str = ""  #: by which the world calls this server, where it is not the one it listens at
     mail: MailServer | None = None  #: none: nobody is reminded by mail
+    webhooks: WebhookClient = field(
+        default_factory=lambda: WebhookClient(AllowedHosts())
+    )  #: what calls people's addresses
     bot_pause: float = 0.7  #: seconds between two bots' visible moves, so that people can follow
     now: Callable[[], float] = server_time  #: the moment, for clocks
     names: tuple[str, ...] = field(default_factory=games.names)  #: the games on the shelf

@@ -11,9 +11,10 @@ from jinja2.bccache import Bucket
 from markupsafe import Markup
 
 from pentarchy.kernel.livery import LIVERIES
+from pentarchy.kernel.mentions import Mentions
+from pentarchy.kernel.passages import Paragraph
 from pentarchy.kernel.sizes import RECORD, size_in_words
 
-from .domain.chronicle import StoryLine
 from .settings import HERE
 from .static_files import StaticFiles
 from .viewing.addresses import further
@@ -21,7 +22,7 @@ from .viewing.clicks import FEW, GROUPS, LONG, PLACE_GROUPS, SHORT
 from .viewing.form_fields import hidden_inputs
 
 MACROS = ("mark", "icon", "clause", "hidden_for", "command", "end_form", "traits")
-LINES_KEPT = 20_000  #: lines of stories whose markup is kept, some 300 bytes each
+PARAGRAPHS_KEPT = 4_000  #: paragraphs of stories whose markup is kept, some 1,500 bytes each
 
 
 class Compiled(BytecodeCache):
@@ -64,27 +65,28 @@ def read_templates(static: StaticFiles) -> Environment:
     templates.globals["record_size"] = size_in_words(RECORD)
     templates.globals["hidden"] = hidden_inputs
     templates.globals["static"] = static.address
-    templates.globals["story_lines"] = _story_lines(templates)
+    templates.globals["story_turns"] = _story_turns(templates)
     # Free in all templates: to import them anew in each would take longer than most of them do.
     macros: Any = templates.get_template("macros.html").module
     templates.globals |= {name: getattr(macros, name) for name in MACROS}
     return templates
 
 
-def _story_lines(templates: Environment) -> Callable[[tuple[StoryLine, ...], str], Markup]:
-    """Return what makes the lines of a story; whoever is told the same gets what was made once.
+def _story_turns(templates: Environment) -> Callable[[tuple[Paragraph, ...], Mentions, str], Markup]:
+    """Return what makes the paragraphs of a story; whoever is told the same gets what was made once.
 
-    A page has some sixty of them, and after each move all but one are those that were there before.
+    A page has some twenty of them, and after each move all but one are those that were there before.
     """
 
-    @lru_cache(LINES_KEPT)
-    def one(line: StoryLine, is_latest: bool, here: str) -> Markup:
-        module: Any = templates.get_template("panels/story_line.html").module
-        return Markup(module.item(line, is_latest, further(here, f"at={line.version}")))
+    @lru_cache(PARAGRAPHS_KEPT)
+    def one(paragraph: Paragraph, mentions: Mentions, is_latest: bool, here: str) -> Markup:
+        module: Any = templates.get_template("panels/story_turn.html").module
+        return Markup(module.item(paragraph, mentions.of, is_latest, further(here, "at=")))
 
-    def story_lines(lines: tuple[StoryLine, ...], here: str) -> Markup:
-        latest = len(lines) - 1
+    def story_turns(paragraphs: tuple[Paragraph, ...], mentions: Mentions, here: str) -> Markup:
+        latest = len(paragraphs) - 1
         # They are markup already: to join them as such would look at each once more.
-        return Markup("\n".join(one(line, index == latest, here) for index, line in enumerate(lines)))
+        made = (one(turn, mentions, index == latest, here) for index, turn in enumerate(paragraphs))
+        return Markup("\n".join(made))
 
-    return story_lines
+    return story_turns

@@ -26,6 +26,7 @@ VARIABLES = (
     Variable("PENTARCHY_LOG", "plain or json: the form of the log", "plain"),
     Variable("PENTARCHY_SMTP", "the mail server", "no reminders"),
     Variable("PENTARCHY_MAIL_FROM", "the sender of the emails", "none"),
+    Variable("PENTARCHY_WEBHOOK_HOSTS", "the hosts at which people may have webhooks called", "no webhooks"),
 )
 """What is no limit."""
 

@@ -27,6 +27,7 @@ EXPECTED = (
     "net::ERR_CONNECTION_RESET",
     "net::ERR_SOCKET_NOT_CONNECTED",
     NOWHERE,
+    "Service Worker registration blocked by Playwright",
 )
 
 expect.set_options(timeout=PATIENCE)
@@ -98,7 +99,9 @@ def new_context(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
     made: list[BrowserContext] = []
 
     def make(**wishes: Any) -> BrowserContext:
-        context = browser.new_context(**{"viewport": WIDE, "reduced_motion": "reduce", **wishes})
+        context = browser.new_context(
+            **{"viewport": WIDE, "reduced_motion": "reduce", "service_workers": "block", **wishes}
+        )
         complaints.listen(context)
         context.set_default_timeout(PATIENCE)
         made.append(context)

@@ -10,6 +10,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Mapping
 from pathlib import Path
 
 START = "import sys; from pentarchy.web.serve import run; run(port=int(sys.argv[1]), open_browser=False)"
@@ -19,8 +20,9 @@ STARTED_WITHIN = 300.0  #: seconds
 class Server:
     """Starts, dies and comes back at the same address, as a server does."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, environment: Mapping[str, str] | None = None) -> None:
         self.data = data
+        self.environment = environment or {}  #: besides that of this process
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
@@ -28,7 +30,7 @@ class Server:
     def start(self) -> None:
         """Start it and wait until it answers."""
         command = [sys.executable, "-c", START, str(self.port)]
-        environment = {**os.environ, "PENTARCHY_DATA": str(self.data)}
+        environment = {**os.environ, "PENTARCHY_DATA": str(self.data), **self.environment}
         with (self.data / "server.log").open("ab") as log:
             self.process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
         end = time.monotonic() + STARTED_WITHIN

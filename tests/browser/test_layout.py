@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page
 
 from pentarchy import games
-from tests.browser.layout import SIZES, measure, share, sit_at_the_largest_table
+from tests.browser.layout import BEFORE, SIZES, measure, moments, share
 from tests.browser.server import Server
 from tests.depth import IS_DEEP
 
@@ -23,6 +23,7 @@ GROWS = (
     "it is as large as the cards on the table, and with eight bases one may have to scroll: test_columns.py"
 )
 TALL = "hexes with what all six players own below them: higher than wide, and all of it in view"
+INVITES = "what to send to friends comes first: on a small screen over the board, and the rest by scrolling"
 EXCEPTIONS = {
     **{("political", size): GROWS for size in SIZES},
     ("tenth_division", "360x640"): TALL,
@@ -30,12 +31,14 @@ EXCEPTIONS = {
 }
 
 
-def flaws(page: Page, game: str, size: str) -> list[str]:
-    """Return what of a table is not as the law wants it, at one size."""
+def flaws(page: Page, game: str, moment: str, size: str) -> list[str]:
+    """Return what of a table is not as the law wants it, at one moment and size."""
     found, (across, high) = measure(page, size), map(int, size.split("x"))
-    excused = EXCEPTIONS.get((game, size))
+    excused = INVITES if moment == BEFORE else EXCEPTIONS.get((game, size))
     said = [] if found.prompt else ["the prompt is cut off"]
-    if excused != GROWS:
+    if excused == INVITES:
+        said += [] if found.first else ["the link for friends is not in view"]
+    elif excused != GROWS:
         said += [f"not in view: {words}" for words in found.hidden]
         said += [f"covered: {place}" for place in found.covered]
     if found.least is not None and found.least < AIMED_AT:
@@ -52,13 +55,10 @@ def flaws(page: Page, game: str, size: str) -> list[str]:
 
 @pytest.mark.parametrize("game", games.OURS)
 def test_the_law_of_layout(game: str, new_context: Callable[..., BrowserContext], server: Server) -> None:
-    sitting = sit_at_the_largest_table(new_context().new_page(), server.address, game)
-    page, sizes = sitting.page, SIZES if IS_DEEP else QUICK
-    seen = {("choosing", size): flaws(page, game, size) for size in sizes}
-    if sitting.open_squares.count():
-        sitting.open_squares.first.click()
-        seen |= {("walking", size): flaws(page, game, size) for size in sizes}
-    page.goto(f"{page.url}?at=0")
-    sitting.wait_for_script()
-    seen |= {("in the past", size): flaws(page, game, size) for size in sizes}
+    sizes = SIZES if IS_DEEP else QUICK
+    seen = {
+        (moment, size): flaws(page, game, moment, size)
+        for moment, page in moments(lambda: new_context().new_page(), server.address, game)
+        for size in sizes
+    }
     assert not {moment: said for moment, said in seen.items() if said}

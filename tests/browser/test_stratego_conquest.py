@@ -56,7 +56,7 @@ def test_a_whole_game_by_mouse(page: Page, server: Server) -> None:
         "href", re.compile(r"/games/stratego_conquest/rules#C-")
     )
     expect(page.locator(".is-winner")).not_to_have_count(0)
-    expect(page.locator(".story-lines li").nth(4)).to_be_attached()
+    expect(page.locator(".story-lines .told").nth(4)).to_be_attached()
     assert flaws(page) == [], "at the end"
 
 

@@ -84,10 +84,9 @@ def test_king_of_the_hill_by_mouse(page: Page, server: Server) -> None:
     stack = page.locator(".hex.may-be-dragged").first
     assert "5 infantry of Red" in (stack.get_attribute("aria-label") or "")
     stack.drag_to(sitting.square("B2"))
-    expect(page.locator("#panel-prompt")).to_contain_text("to B2?")
-    command(page, "infantry").click()
+    expect(page.locator("#panel-prompt")).to_contain_text("How many infantry move from")
     sitting.numbers.last.click()
-    command(page, "march").click()
+    expect(page.locator(".told", has_text="Red moves 5 infantry from")).to_contain_text("to B2.")
     expect(sitting.square("B2")).to_have_attribute("aria-label", "B2, hill, 5 infantry of Red")
     expect(page.locator("#panel-banner")).to_contain_text("Red, 0 of 1 turns")
     assert flaws(page) == [], "on the hill"

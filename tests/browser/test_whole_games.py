@@ -108,4 +108,4 @@ def test_without_script(new_context: Callable[..., BrowserContext], server: Serv
             page.wait_for_timeout(300)
             page.reload()
     assert_finished(page)
-    expect(page.locator(".story-lines li").nth(4)).to_be_attached()
+    expect(page.locator(".story-lines .told").nth(4)).to_be_attached()

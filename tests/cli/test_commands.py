@@ -4,16 +4,35 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
 from benchmarks import yardstick
-from pentarchy import arena
+from pentarchy import arena, games
 from pentarchy.games.divide_and_conquer.box.constants import COMPASS
+from pentarchy.kernel.chance import seeded
+from pentarchy.table import records
+from pentarchy.table.contributions import Contribution
+from pentarchy.table.record_text import written
+from pentarchy.table.table import resumed
 from tests.cli.running import Run
 
 GAME = "divide_and_conquer"
+
+
+def added_record() -> str:
+    """Return the record of a game to whose seed Ann has added; Ben has promised to."""
+    game, number = games.load(GAME), "5a" * 32
+    box = game.box.unpack({}, {}, 2, seeded("added"))
+    promises = (sha256(bytes.fromhex(number)).hexdigest(), "cd" * 32)
+    added = (Contribution(0, promises[0], number), Contribution(1, promises[1]))
+    bare = resumed(game, box, bytes(32), (), game.begin(box))
+    here = replace(bare, contributions=added, is_sealed=False).sealed().leave(1)
+    people = [records.Seat("Ann", "person"), records.Seat("Ben", "person")]
+    return records.write(records.record(here, people))
 
 
 def test_games_are_listed(run: Run) -> None:
@@ -135,6 +154,30 @@ def test_a_record_is_shown_replayed_and_verified(run: Run, record_file: Path) ->
     assert max(len(line) for line in shown.splitlines()) <= 80
 
 
+def test_a_record_is_compared_with_what_a_table_showed(
+    run: Run, refuse: Callable[..., str], record_file: Path
+) -> None:
+    digest = json.loads(record_file.read_text())["digest"]
+    said = run("verify", str(record_file), "--digest", digest.upper())
+    assert said.exit_code == 0 and f"Digest: {digest}" in said.stdout
+    assert "Nobody added to the seed" in said.stdout
+    other = refuse("verify", str(record_file), "--digest", "00" * 32)
+    assert "is another record than the one that you saw" in other and digest in other
+
+
+def test_a_record_says_who_added_to_its_seed(run: Run, refuse: Callable[..., str], tmp_path: Path) -> None:
+    """A game on whose draws the numbers of two people had no part in is no game of theirs."""
+    path = tmp_path / "added.json"
+    path.write_text(added_record())
+    said = run("verify", str(path)).stdout
+    assert "The browsers of these players added to the seed: Ann." in said
+    assert "These players promised numbers that never came: Ben." in said
+    plain = json.loads(path.read_text())
+    plain["contributions"][0]["value"] = "00" * 32
+    path.write_text(written(plain))
+    assert "the number of seat 0 is not the one that was promised" in refuse("verify", str(path))
+
+
 def test_a_seat_is_shown_what_it_saw(run: Run, record_file: Path, tmp_path: Path) -> None:
     words = ("show", str(record_file), "--at", "2", "--as")
     assert run(*words, "0").stdout == run(*words, "north").stdout != run(*words, "East").stdout
@@ -153,7 +196,7 @@ def test_a_bad_record_is_named_with_what_is_wrong(
         (text[: len(text) // 2], "cut off"),
         ("", "empty"),
         ("{}", "not a Pentarchy record"),
-        (text.replace(f'"{first}"', '"E5-9-A1"', 1), "Move 2"),
+        (text.replace(f'"{first}"', '"E5-9-A1"', 1), 'In "digest"'),
         (text.replace('"seed": "', '"seed": "00', 1)[:-1], "seed"),
     ):
         bad.write_text(changed)

@@ -2,61 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import shutil
-import signal
 import subprocess
-import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from types import SimpleNamespace
-from typing import cast
 
-import httpx
 import pytest
 
-from pentarchy.kernel.machine_code import machine_code
-from pentarchy.table import records
-from tests.browser.server import free_port
-from tests.web.forms import play_by_links
-from tests.web.people import Browser, House, fields
-from tests.web.waiting import until
-
-ROOT = Path(__file__).parents[2]
-GAME = "divide_and_conquer"
-NETWORK = ("http_proxy", "https_proxy", "no_proxy", "ssl_cert_file")  #: how this machine reaches the world
-
-
-class Guest(Browser):
-    """Somebody at a server with the games of the shelf alone."""
-
-    def token(self) -> str:
-        """Return the form token on this browser's pages."""
-        return fields(self.client.get(f"/games/{GAME}").text)["token"]
-
-
-def bare(home: Path) -> dict[str, str]:
-    """Return the environment of somebody who has configured nothing.
-
-    How pip reaches an index is the machine's affair, and so is its cache of machine code: the rules
-    are compiled by the same text elsewhere in the suite, and for minutes.
-    """
-    kept = {name: value for name, value in os.environ.items() if name.startswith("PIP_")}
-    kept |= {name: value for name, value in os.environ.items() if name.lower() in NETWORK}
-    python = str(Path(sys.base_prefix) / "bin" / "python3")
-    made = {"HOME": str(home), "PATH": "/usr/bin:/bin", "PYTHON": python}
-    return kept | made | {"PENTARCHY_CACHE": str(machine_code())}
-
-
-def copy_tracked(folder: Path) -> None:
-    """Copy what belongs to the repository, and nothing that was built."""
-    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True)
-    if listed.returncode:
-        pytest.skip("this is no checkout: which files belong to it cannot be told")
-    for name in filter(None, listed.stdout.split("\0")):
-        if (ROOT / name).is_file():
-            (folder / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy2(ROOT / name, folder / name)
+from tests.docs.bare_machine import bare, copy_tracked, play_a_game, reaches_an_index
 
 
 def set_up(folder: Path, environment: Mapping[str, str]) -> None:
@@ -64,12 +17,9 @@ def set_up(folder: Path, environment: Mapping[str, str]) -> None:
     done = subprocess.run(["make", "setup"], cwd=folder, env=environment, capture_output=True, text=True)
     if done.returncode == 0:
         return
-    pip = [str(folder / ".venv" / "bin" / "python"), "-m", "pip"]
-    if Path(pip[0]).exists():
-        asked = [*pip, "download", "--quiet", "--no-deps", "--dest", str(folder / "asked"), "setuptools"]
-        reached = subprocess.run(asked, env=environment, capture_output=True, text=True)
-        if reached.returncode:
-            pytest.skip(f"pip reaches no package index from here: {reached.stderr.strip()[-300:]}")
+    python = folder / ".venv" / "bin" / "python"
+    if python.exists() and not reaches_an_index(python, folder, environment):
+        pytest.skip("pip reaches no package index from here")
     pytest.fail(f"make setup failed:\n{done.stdout[-2000:]}{done.stderr[-4000:]}")
 
 
@@ -84,38 +34,7 @@ def checkout(tmp_path: Path) -> Iterator[tuple[Path, dict[str, str]]]:
     shutil.rmtree(folder)
 
 
-def wait_for(address: str, process: subprocess.Popen[str]) -> None:
-    """Wait until a server answers."""
-
-    def answers() -> bool:
-        try:
-            httpx.get(address)
-        except httpx.TransportError:
-            assert process.poll() is None, "the server did not start"
-            return False
-        return True
-
-    until(answers, "the server did not start")
-
-
 @pytest.mark.deep  # minutes of installing
 def test_from_a_fresh_copy_to_the_end_of_a_game(checkout: tuple[Path, dict[str, str]]) -> None:
     folder, environment = checkout
-    port = free_port()
-    address = f"http://127.0.0.1:{port}"
-    command = [str(folder / ".venv" / "bin" / "pentarchy"), "play", "--no-open", "--port", str(port)]
-    with subprocess.Popen(command, cwd=folder, env=environment, stdout=subprocess.PIPE, text=True) as process:
-        try:
-            wait_for(address, process)
-            browser = Guest(cast(House, SimpleNamespace(address=address, browsers=[])))
-            table = browser.sit(GAME, ("you", "greedy"), **{"option-turn_limit": "2"})
-            page = play_by_links(browser, table)
-            made = records.read(browser.read(f"{table}/record"))
-            browser.close()
-        finally:
-            process.send_signal(signal.SIGINT)
-            told, _ = process.communicate(timeout=30)
-    assert made.seed is not None and made.seed in page, "the game is over"
-    assert f"Pentarchy is at {address}/" in told and "Every table is kept" in told
-    kept = Path(environment["HOME"]) / ".local" / "share" / "pentarchy"
-    assert {path.name for path in kept.iterdir()} >= {"secret", "tables.sqlite3"}
+    play_a_game([str(folder / ".venv" / "bin" / "pentarchy")], folder, environment)

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from pentarchy.kernel.seats import NATURE, SPECTATOR
 from pentarchy.kernel.sizes import RECORD
 from pentarchy.table import draws, records
+from pentarchy.table.record_text import written
 from pentarchy.table.records import BadRecord, Seat
 from pentarchy.table.table import Table
 from tests.table.playing import GAMES, SEED, advance, examples, finish, load, table
@@ -104,7 +105,7 @@ def edited(change: Callable[[dict[str, Any]], object], name: str = "goofspiel") 
     """Return the record with something in it changed."""
     plain = json.loads(text(name))
     change(plain)
-    return json.dumps(plain)
+    return written(plain)
 
 
 def set_move(number: int, **changes: Any) -> Callable[[dict[str, Any]], object]:
@@ -200,9 +201,9 @@ def test_an_edited_draw_is_found_out() -> None:
     here = finished("goofspiel")
     forged = json.loads(text())
     forged["seed"], forged["commitment"] = "11" * 32, draws.commitment(bytes.fromhex("11" * 32))
-    assert records.replay(records.read(json.dumps(forged)), load).log == here.log
+    assert records.replay(records.read(written(forged)), load).log == here.log
     with pytest.raises(BadRecord, match=r"Move \d+: draw \d+ from the seed is 'turn-.', not 'turn-.'"):
-        check(json.dumps(forged))
+        check(written(forged))
     assert here.seed == SEED
 
 

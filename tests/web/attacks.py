@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import socket
 import struct
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
+from fcntl import ioctl
+from termios import FIONREAD, TIOCOUTQ
 from urllib.parse import urlsplit
 
 from tests.web.waiting import PATIENCE
@@ -83,3 +85,14 @@ def frame(kind: int, body: bytes) -> bytes:
     mask = os.urandom(4)
     masked = bytes(sign ^ mask[at % 4] for at, sign in enumerate(body))
     return struct.pack("!BB", 0x80 | kind, 0x80 | len(body)) + mask + masked
+
+
+def bytes_on_the_way(line: socket.socket, ends: Iterable[socket.socket]) -> int:
+    """Return how many bytes were sent over a line and lie in the system, unread by the server."""
+    return sum(_asked(one, what) for one, what in ((line, TIOCOUTQ), *((end, FIONREAD) for end in ends)))
+
+
+def _asked(of: socket.socket, what: int) -> int:
+    """Return a number that the system tells of a connection."""
+    count: int = struct.unpack("i", ioctl(of.fileno(), what, b"\0" * 4))[0]
+    return count

@@ -9,7 +9,7 @@ import shutil
 import signal
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
@@ -39,8 +39,10 @@ class Missing(Exception):
 class PostgresServer:
     """A server that can be stopped and started again."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, settings: Mapping[str, str] | None = None) -> None:
+        """``settings``: in the place of those that tests usually have."""
         self.folder = folder
+        self._settings = SETTINGS | {"unix_socket_directories": str(folder)} | dict(settings or {})
         self._programs = find_programs()
         self._as_whom = whom_to_start_as()
         self._process: subprocess.Popen[bytes] | None = None
@@ -54,8 +56,7 @@ class PostgresServer:
 
     def start(self) -> None:
         """Begin, and wait until it answers."""
-        settings = {**SETTINGS, "unix_socket_directories": str(self.folder)}
-        words = [word for name, value in settings.items() for word in ("-c", f"{name}={value}")]
+        words = [word for name, value in self._settings.items() for word in ("-c", f"{name}={value}")]
         with (self.folder / "log").open("ab") as log:
             self._process = subprocess.Popen(
                 [self._programs / "postgres", "-D", self.folder / "data", *words],
@@ -131,12 +132,12 @@ def whom_to_start_as() -> dict[str, Any]:
 
 
 @contextmanager
-def running_server() -> Iterator[PostgresServer]:
+def running_server(settings: Mapping[str, str] | None = None) -> Iterator[PostgresServer]:
     """A server for as long as it is needed; ``Missing`` where there can be none."""
     find_programs()
     # Not where pytest keeps its folders: only their owner may go there, and the path of a socket is short.
     with tempfile.TemporaryDirectory(prefix="pentarchy-") as folder:
-        server = PostgresServer(Path(folder))
+        server = PostgresServer(Path(folder), settings)
         server.start()
         try:
             yield server

@@ -7,6 +7,7 @@ import re
 import httpx
 
 from tests.web.people import Browser, House, Line
+from tests.web.waiting import until
 
 
 def invite(house: House, seats: tuple[str, ...] = ("you", "friend", "random")) -> tuple[Browser, str]:
@@ -43,6 +44,13 @@ def listen(browser: Browser, table: str) -> Line:
     line.say(t="hello")
     line.hear("view")
     return line
+
+
+def hang_up(house: House, table: str, line: Line) -> None:
+    """Close a line, and wait until the server knows."""
+    was = len(house.live(table).subscribers)
+    line.close()
+    until(lambda: len(house.live(table).subscribers) < was, "the server does not notice")
 
 
 def code_of(browser: Browser, table: str) -> str:

@@ -364,7 +364,7 @@ def test_reminders_come_along_and_go(new_house: Callable[[], House]) -> None:
         client_id = somebody.client.cookies[COOKIE].rpartition(".")[0]
         with database:
             row = (client_id, address, address, True, "{}", 0.0)
-            database.execute("insert into readers values (?, ?, ?, ?, ?, ?)", row)
+            database.execute("insert into readers values (?, ?, ?, ?, ?, ?, NULL)", row)
         sign_in(somebody, name)
         kept = database.execute("select guest, address from readers where guest = ?", mine).fetchall()
         assert kept == [(*mine, "ann@example.org")], "it is not the first that he gave"

@@ -9,6 +9,7 @@ from itertools import pairwise
 import msgspec
 import pytest
 
+from pentarchy.kernel.act import AND_THEN
 from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.seats import LEAVE, NATURE, SPECTATOR
 from pentarchy.table.records import read, record, replay, write
@@ -403,9 +404,9 @@ def test_every_legal_move_is_reached_by_clicks_and_by_buttons(name: str) -> None
         for seat in SEATS:
             seen = view(at, seat)
             legal = table.game.moves(table.box, table.hidden(seat), seat)
-            assert sorted(moves(dict(seen.trie))) == sorted(
-                table.game.words.say(table.box, move) for move in legal
-            )
+            # Where several are chosen at once the first of them is what the rules offer now.
+            first = {move.partition(AND_THEN)[0] for move in moves(dict(seen.trie))}
+            assert first == {table.game.words.say(table.box, move) for move in legal}
             assert len(seen.turn.choices) == len(seen.trie["next"])
             for choice in seen.turn.choices:
                 assert choice.move or choice.href, "there is nothing to press"

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pentarchy.web.domain import chat, playing, proposals
+from pentarchy.web.domain import chat, contributing, playing, proposals
 from pentarchy.web.domain.commands import Command
 from pentarchy.web.domain.events import Receipt
 from pentarchy.web.pages.command_forms import read_command
@@ -35,6 +35,8 @@ VERBS: dict[str, type[Command]] = {
     "mute": chat.Mute,
     "unmute": chat.Unmute,
     "report": chat.ReportChat,
+    "commit": contributing.Commit,
+    "reveal": contributing.Reveal,
 }
 
 

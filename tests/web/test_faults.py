@@ -15,8 +15,10 @@ from typer.testing import CliRunner
 from pentarchy import __version__
 from pentarchy.cli.program import app
 from pentarchy.table import records
+from pentarchy.web.buckets import Rate
+from pentarchy.web.limits import RATES
 from pentarchy.web.storage.faults import BY_ONE, LONGEST, StoredReport, list_reports
-from tests.web.people import Browser, House, moves
+from tests.web.people import PLENTY, Browser, House, moves
 from tests.web.restarting import change_database
 from tests.web.seats import listen
 from tests.web.talking import HOSTILE, friends, say
@@ -119,7 +121,7 @@ def test_few_reports_come_from_one_browser(new_house: Callable[[], House]) -> No
     for _ in range(3):
         assert tell(browser, table).status_code == 201, "pressed again it is the same report"
     assert len(reports(house, table)) == 1
-    for number in range(BY_ONE - 1):
+    for number in range(RATES[BY_ONE].most - 1):
         assert tell(browser, table, f"Report {number}").status_code == 201
     refused = tell(browser, table, "One too many")
     assert refused.status_code == 429 and "One too many" in refused.text
@@ -197,3 +199,17 @@ def test_without_any_it_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
     monkeypatch.setenv("PENTARCHY_DATA", str(tmp_path))
     assert CliRunner().invoke(app, ["faults"]).output == "There are no reports.\n"
     assert list(tmp_path.iterdir()) == [], "looking makes no database"
+
+
+def test_few_reports_of_messages_come_from_one_browser(tmp_path: Path) -> None:
+    """An operator says how few: each holds a whole record, and somebody could report every line."""
+    rates = {**PLENTY, BY_ONE: Rate(2, 3600.0)}
+    with House(tmp_path, names=("goofspiel",), rates=rates) as house:
+        host, friend, table = friends(house)
+        for number in range(3):
+            assert say(friend, table, f"Line {number}") == 303
+        told = [host.press(table, "report", number=str(number)) for number in range(3)]
+        assert [answer.status_code for answer in told] == [303, 303, 429]
+        assert "many reports lately" in told[-1].text and len(reports(house, table)) == 2
+        assert tell(host, table).status_code == 201, "problems are counted for themselves"
+        assert say(friend, table, "the table goes on") == 303

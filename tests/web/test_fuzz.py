@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from pentarchy.games import load_all
 from pentarchy.kernel.options import FileKind
 from pentarchy.kernel.sizes import FILE
+from pentarchy.table.record_text import written
 from tests.depth import IS_DEEP
 from tests.web.brought import text as a_record
 from tests.web.people import Browser, House, Line
@@ -228,12 +229,17 @@ def test_any_file_for_a_game(fixture: Fixture, game: Any, kind: FileKind) -> Non
     fixture.check()
 
 
+def sealed(plain: dict[str, Any]) -> bytes:
+    """Return an edited record with a digest that fits, if it is one in any way, so that all of it is read."""
+    return (written(plain) if isinstance(plain["moves"], list) else json.dumps(plain)).encode()
+
+
 @examples
 @given(
     data=st.binary(max_size=200)
     | st.builds(spoil, st.builds(a_record), WAYS, SPOILED)
     | JSON.map(lambda plain: json.dumps(plain).encode())
-    | st.builds(lambda plain, key, value: json.dumps(plain | {key: value}).encode(), *EDITS)
+    | st.builds(lambda plain, key, value: sealed(plain | {key: value}), *EDITS)
     | st.sampled_from([b"[" * 900_000, b"[" + b"[]," * 900_000, b"9" * 5_000, b'"\\ud800"'])
 )
 def test_any_record(fixture: Fixture, data: bytes) -> None:

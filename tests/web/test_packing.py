@@ -27,6 +27,20 @@ def test_pages_are_packed_for_those_who_can_unpack_them(browser: Browser) -> Non
         assert got.text.endswith("</html>") and plain.text.endswith("</html>")
 
 
+def test_the_page_that_is_the_same_for_everybody_is_packed_once(browser: Browser) -> None:
+    """It lies there packed, and the worker that keeps it names it."""
+    worker = browser.client.get("/worker.js")
+    assert worker.headers["content-type"].startswith("text/javascript")
+    assert worker.headers["cache-control"] == "no-cache"
+    found = re.search(r"/static/\w+/offline\.html", worker.text)
+    assert found
+    page = browser.client.get(found[0], headers={"accept-encoding": "gzip"})
+    assert page.headers["content-encoding"] == "gzip" and "No connection" in page.text
+    assert "immutable" in page.headers["cache-control"] and "set-cookie" not in page.headers
+    for file in re.findall(r"/static/[\w/.]+", worker.text):
+        assert "immutable" in browser.client.get(file).headers["cache-control"]
+
+
 def test_the_length_of_a_packed_page_is_chances() -> None:
     lengths = [len(packed(b"a secret")) for _ in range(200)]
     assert max(lengths) - min(lengths) > MOST_NOISE / 2

@@ -60,7 +60,7 @@ def test_two_strangers_end_at_one_table(alone: House) -> None:
 def test_the_button_is_on_every_tile_and_in_the_lobby(alone: House) -> None:
     page = Browser(alone).read("/")
     assert 'form="play-now" name="now" value="goofspiel"' in page
-    assert '<form class="play-now" id="play-now" method="post" action="/play-now">' in page
+    assert '<form class="play-now" id="play-now" method="post" action="/play-now" data-contributes>' in page
 
 
 def test_a_button_pressed_twice_leads_to_the_same_table(alone: House) -> None:

@@ -10,13 +10,14 @@ import httpx
 import pytest
 
 from pentarchy.kernel.sizes import RECORD_FORM
+from pentarchy.table.record_text import written
 from tests.web.brought import text
 from tests.web.people import Browser, House
 
 
 def changed(**values: Any) -> str:
     """Return the record with other values."""
-    return json.dumps(json.loads(text()) | values)
+    return written(json.loads(text()) | values)
 
 
 def another_draw() -> str:
@@ -24,7 +25,7 @@ def another_draw() -> str:
     plain = json.loads(text())
     prizes = [move for move in plain["moves"] if move["by"] == "nature"]
     prizes[-1]["move"], prizes[-2]["move"] = prizes[-2]["move"], prizes[-1]["move"]
-    return json.dumps(plain | {"result": None})
+    return written(plain | {"result": None})
 
 
 def bring(browser: Browser, record: str | bytes) -> httpx.Response:

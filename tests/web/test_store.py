@@ -145,7 +145,8 @@ def test_downtime_is_credited(database: Database) -> None:
     run(store.beat(NOW + 60))
     run(store.beat(NOW + 61))
     run(store.credit_downtime(NOW + 1061))
-    assert run(store.next_due()) == pytest.approx(due + 1000)
+    run(store.credit_downtime(NOW + 1061))  # another server begins at the same moment: it is given once
+    assert run(store.next_due()) == pytest.approx(due + 1000, abs=0.01)
 
 
 def test_a_public_table_is_listed_while_somebody_is_there(database: Database) -> None:

@@ -145,9 +145,9 @@ def test_a_server_says_whether_it_is_alive_and_ready(
     assert well.status_code == 200 and well.json()["alive"] and well.json()["ready"]
     assert "set-cookie" not in well.headers
 
-    async def no_answer(query: object) -> None:
+    async def no_answer(work: object) -> None:
         raise NoAnswer("it is away")
 
-    monkeypatch.setattr(house.app.state.database, "read", no_answer)
+    monkeypatch.setattr(house.app.state.database, "write", no_answer)
     ill = Browser(house).client.get("/health")
     assert ill.status_code == 503 and ill.json() == well.json() | {"ready": False}

@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from pentarchy.kernel.sizes import COMMAND
 
-from ..domain.command import Seat
+from ..domain.command import Digits, Seat
 from ..services.live_connection import Misunderstood, read_message, taken_as
 from .refusing import refuse
 
@@ -26,6 +26,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     #: who sits where, in order: ``you`` once, ``friend`` for a free seat, or the name of a bot
     options: dict[Word, bool | int | Word] = {}  #: house rules that are to be other than usual
     files: dict[Word, str] = {}  #: texts of files that the game reads, by their keys
+    commitment: Digits = ""
+    #: the SHA-256 of a number that the program will ``reveal``, once everybody sits, to add to the seed
 
 
 class JoinTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -33,6 +35,8 @@ class JoinTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     name: Word = ""  #: of the program, as the others read it
     seat: Seat | None = None  #: none: the first that is free
+    commitment: Digits = ""
+    #: the SHA-256 of a number that the program will ``reveal``, once everybody sits, to add to the seed
 
 
 class SeatRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

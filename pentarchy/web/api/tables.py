@@ -151,7 +151,9 @@ class TableEndpoints:
             order = await self.services.loader.make(lambda: read_table(game, wanted), brings)
             setup = read_order(game, order, client_id)
             self.door.admit_making(request, "tables")
-            table = await self.services.maker.make(setup, game, once=once, sender=brings)
+            table = await self.services.maker.make(
+                setup, game, once=once, sender=brings, commitment=wanted.commitment
+            )
         except BadTableOrder as error:
             raise _refused_order(error.refusal) from None
         except (BadOption, BadFile) as error:
@@ -236,11 +238,11 @@ def _joined(snapshot: TableSnapshot, client_id: str, wanted: JoinTable) -> Table
     if not own_seats(snapshot.seats, client_id):
         name, seat = clean_name(wanted.name), wanted.seat
         if seat is None:
-            snapshot = sit_anywhere(snapshot, client_id, name)
+            snapshot = sit_anywhere(snapshot, client_id, name, wanted.commitment)
         elif seat < len(snapshot.seats) and snapshot.seats[seat].is_offered:
             snapshot = take_over(snapshot, client_id, seat, name)
         else:
-            snapshot = sit_down(snapshot, client_id, seat, name)
+            snapshot = sit_down(snapshot, client_id, seat, name, wanted.commitment)
     return _with_program(snapshot, client_id)
 
 

@@ -6,6 +6,7 @@ import msgspec
 
 from pentarchy.kernel.seats import SPECTATOR
 
+from .contributing import contribution_events
 from .events import Event, KeptDraft
 from .snapshot import TableSnapshot
 
@@ -19,6 +20,7 @@ def new_events(before: TableSnapshot, after: TableSnapshot) -> list[Event]:
     ]
     if after.host != before.host:
         events.append(Event("owner", SPECTATOR, after.host))
+    events += contribution_events(before, after)
     table = after.table
     if table.rewinds > before.table.rewinds:
         events.append(Event("back", SPECTATOR, str(table.version)))

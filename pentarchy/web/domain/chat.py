@@ -23,6 +23,14 @@ SILENCE = "The rules ask for silence while the game lasts."
 MOST = 2_000  #: what is said at one table
 
 
+class Muted(Refused):
+    """Somebody says something whom the operator has muted; they may be heard again any time."""
+
+    def __init__(self, reason: str) -> None:
+        told = "The operator of this server has muted you in the chat of all tables. The reason: "
+        super().__init__(told + reason, "not yours")
+
+
 class Say(BaseCommand, frozen=True, tag="say"):
     """Something is said."""
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import islice, takewhile
 from threading import Lock
 from typing import Any
 
+from pentarchy.kernel.passages import Paragraph, Passage, Told, begins_paragraph, in_a_row, paragraph
 from pentarchy.kernel.seats import LEAVE, NATURE, SPECTATOR
 from pentarchy.table.table import Table
 
@@ -33,6 +34,27 @@ class _Telling:
     state: Any
     version: int = 0
     lines: list[StoryLine] = field(default_factory=list)
+    told: list[Told] = field(default_factory=list)  #: the same in passages
+    closed: list[Paragraph] = field(default_factory=list)  #: what people read of all but the last paragraph
+    ends: list[int] = field(default_factory=list)  #: how many passages were told at the end of each of them
+
+    def tell(self, version: int, is_own: bool, passages: Sequence[Passage]) -> None:
+        """Add what is told of a move; where a paragraph begins, the one before it is closed."""
+        for passage in passages:
+            begun = self.ends[-1] if self.ends else 0
+            if begins_paragraph(passage) and len(self.told) > begun:
+                self.closed.append(paragraph(self.told[begun:], is_closed=True))
+                self.ends.append(len(self.told))
+            self.told.append(Told(version, is_own, passage))
+
+    def paragraphs(self, version: int, most: int) -> list[Paragraph]:
+        """Return the latest paragraphs up to a version; those that are closed were made before."""
+        end = bisect_right(self.told, version, key=lambda one: one.version)
+        count = bisect_left(self.ends, end)  # closed is what another one has been begun after by then
+        begun = self.ends[count - 1] if count else 0
+        last = [paragraph(self.told[begun:end])] if end > begun else []
+        found = [*self.closed[max(0, count - most) : count], *last]
+        return [one for one in found if one.heading or one.sentences]
 
 
 class Chronicle:
@@ -45,25 +67,30 @@ class Chronicle:
     def lines(self, table: Table, viewer: int) -> list[StoryLine]:
         """Return the story up to a table's version; once the game is over, with nothing hidden."""
         with self._lock:
-            lines = self._told_until(table, viewer)
+            lines = self._telling(table, viewer).lines
             return lines[: _end(lines, table.version)]
 
-    def told(self, table: Table, viewer: int) -> str:
-        """Return what this viewer is told of the move that led to a table's version."""
+    def paragraphs(self, table: Table, viewer: int, version: int, most: int) -> list[Paragraph]:
+        """Return the latest paragraphs up to a version: ``most`` of them, and the one that goes on."""
         with self._lock:
-            lines = self._told_until(table, viewer)
-            end = _end(lines, table.version)
-            return lines[end - 1].sentence if end and lines[end - 1].version == table.version else ""
+            return self._telling(table, viewer).paragraphs(version, most)
 
-    def _told_until(self, table: Table, viewer: int) -> list[StoryLine]:
-        """Return what a viewer was told, up to a table's version at least."""
+    def _telling(self, table: Table, viewer: int) -> _Telling:
+        """Return what a viewer is told, up to a table's version at least."""
         key = (viewer, table.is_over)
         telling = self._tellings.get(key)
         if telling is None:
             telling = self._tellings[key] = _Telling(table.game.begin(table.box))
         while telling.version < table.version:
             _tell_next(telling, table, viewer)
-        return telling.lines
+        return telling
+
+    def told(self, table: Table, viewer: int) -> str:
+        """Return what this viewer is told of the move that led to a table's version."""
+        with self._lock:
+            lines = self._telling(table, viewer).lines
+            end = _end(lines, table.version)
+            return lines[end - 1].sentence if end and lines[end - 1].version == table.version else ""
 
 
 def _end(lines: Sequence[StoryLine], version: int) -> int:
@@ -85,7 +112,9 @@ def _tell_next(telling: _Telling, table: Table, viewer: int) -> None:
     if not table.is_over:
         seen = int(game.secrets.seen(box.numbers, before, entry.seat, entry.move, viewer))
         before, after = game.hidden(box, before, viewer), game.hidden(box, after, viewer)
-    sentence = game.words.tell(box, before, entry.seat, seen, after, viewer)
+    passages = game.told(box, before, entry.seat, seen, after, viewer)
+    telling.tell(telling.version, entry.seat == viewer, passages)
+    sentence = in_a_row(passages)
     if sentence:
         is_shown = game.pictures.shows_latest and entry.seat != NATURE and LEAVE < seen < game.rules.MOVES
         path = game.words.path(box, before, entry.seat, seen) if is_shown else ()

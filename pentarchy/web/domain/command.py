@@ -11,6 +11,8 @@ Text = Annotated[str, msgspec.Meta(max_length=200)]
 Number = Annotated[int, msgspec.Meta(ge=0, le=1_000_000_000)]
 Count = Annotated[int, msgspec.Meta(ge=-1_000_000, le=1_000_000)]
 Seat = Annotated[int, msgspec.Meta(ge=0, le=99)]
+Digits = Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{64})?$")]
+"""32 bytes in hexadecimal digits, or nothing."""
 
 
 class BaseCommand(msgspec.Struct, frozen=True, tag_field="do"):

@@ -7,7 +7,8 @@ from pentarchy.kernel.seats import SPECTATOR
 from pentarchy.table.table import NotNow, Table
 
 from ..refused import Refused
-from . import chat, playing, proposals
+from . import chat, days_off, playing, proposals
+from .contributing import Contributing, contribute
 from .seating import Viewer, own_seats
 from .snapshot import TableSnapshot
 
@@ -22,6 +23,8 @@ Agreeing = (
     | proposals.Agree
     | proposals.Decline
     | proposals.GiveTime
+    | days_off.TakeDaysOff
+    | days_off.EndDaysOff
 )
 """What is between people, and is no move."""
 
@@ -36,7 +39,7 @@ Playing = (
 )
 """What is done in the game."""
 
-Command = Talking | Agreeing | Playing
+Command = Talking | Agreeing | Playing | Contributing
 
 
 def obey(snapshot: TableSnapshot, viewer: Viewer, command: Command, now: float) -> TableSnapshot:
@@ -47,6 +50,10 @@ def obey(snapshot: TableSnapshot, viewer: Viewer, command: Command, now: float) 
         raise Refused(snapshot.apart.sentence)
     if isinstance(command, Talking):
         return _chat(snapshot, viewer.seat, command, now).counted(viewer.seat)
+    if isinstance(command, Contributing):
+        return contribute(snapshot, viewer.seat, command)
+    if not snapshot.is_seating and snapshot.is_gathering:
+        raise Refused("The game begins in a moment: browsers of its players are still adding to the seed.")
     if snapshot.is_gathering:
         asks = snapshot.setup.terms.begins == "ready"
         when = "every seat is taken and everybody is ready" if asks else "every seat is taken"
@@ -54,7 +61,7 @@ def obey(snapshot: TableSnapshot, viewer: Viewer, command: Command, now: float) 
     if command.rewinds != snapshot.table.rewinds:
         raise _overtaken()
     if isinstance(command, Agreeing):
-        return _settle(snapshot, viewer.seat, command).counted(viewer.seat)
+        return _settle(snapshot, viewer.seat, command, now).counted(viewer.seat)
     return _play(snapshot, viewer.seat, command)
 
 
@@ -80,7 +87,7 @@ def _chat(snapshot: TableSnapshot, seat: int, command: Talking, now: float) -> T
             return chat.report(snapshot, seat, number)
 
 
-def _settle(snapshot: TableSnapshot, seat: int, command: Agreeing) -> TableSnapshot:
+def _settle(snapshot: TableSnapshot, seat: int, command: Agreeing, now: float) -> TableSnapshot:
     """Return the snapshot after something that is between people and that no move overtakes, but one."""
     if _is_about_take_back(command) and command.have != snapshot.table.version:
         raise _overtaken()
@@ -99,6 +106,10 @@ def _settle(snapshot: TableSnapshot, seat: int, command: Agreeing) -> TableSnaps
             return proposals.decline(snapshot, name)
         case proposals.GiveTime(number=to):
             return proposals.give_time(snapshot, seat, to)
+        case days_off.TakeDaysOff(number=count):
+            return days_off.take(snapshot, seat, count, now)
+        case days_off.EndDaysOff():
+            return days_off.end(snapshot, seat, now)
 
 
 def _is_about_take_back(command: Agreeing) -> bool:

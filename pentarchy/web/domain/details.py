@@ -25,6 +25,8 @@ NoteKind = Literal[
     "returned",
     "program",
     "no-program",
+    "days-off",
+    "days-over",
 ]
 
 
@@ -53,6 +55,8 @@ SENTENCES: dict[NoteKind, str] = {
     "returned": "The player of {} no longer shares their view.",
     "program": "A program plays for {} from now on.",
     "no-program": "No program plays for {} any more.",
+    "days-off": "{} takes {} off.",
+    "days-over": "{} is back from their days off.",
     "taken-back": "{} took back what came after this.",
 }
 
@@ -115,6 +119,8 @@ class TableDetails(msgspec.Struct, frozen=True):
     grants: tuple[ViewGrant, ...] = msgspec.field(default=(), name="loans")
     """One for each seat whose player lets others look through it."""
     programs: tuple[ProgramGrant, ...] = ()  #: one for each seat whose player lets a program play there
+    seals: float | None = None
+    """The moment at which chance begins to draw without the browsers that are still waited for."""
 
 
 NO_DETAILS = TableDetails()

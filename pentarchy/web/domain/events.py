@@ -13,11 +13,11 @@ from .seating import SeatHolder
 class Event(msgspec.Struct, frozen=True):
     """Something that happened at a table."""
 
-    kind: Literal["move", "seat", "owner", "note", "back"]
+    kind: Literal["move", "seat", "owner", "note", "back", "seed", "sealed"]
     seat: int
     body: str
     """The move in notation, the holder as JSON, the browser with the host's rights, the kind of the note,
-    or the version gone back to."""
+    the version gone back to, or all that players' browsers add to the seed, as JSON."""
     draw: int = -1  #: for a move of NATURE, its number among the seed's draws
     left: tuple[float, ...] = ()  #: for the first move of a change, what was left on the clocks before it
 

@@ -9,6 +9,7 @@ import msgspec
 from pentarchy import bots
 
 from ..refused import Refused
+from .contributing import with_commitment
 from .seating import FREE, NO_SEAT, SeatHolder, has_free, own_seats
 from .snapshot import TableSnapshot
 
@@ -19,6 +20,7 @@ class SitDown:
 
     seat: int
     name: str
+    commitment: str = ""  #: to a number that their browser will add to the seed; or nothing
 
 
 @dataclass(frozen=True)
@@ -57,11 +59,16 @@ class TakeSeatBack:
     seat: int
 
 
-def sit_down(snapshot: TableSnapshot, client_id: str, seat: int, name: str) -> TableSnapshot:
+def sit_down(
+    snapshot: TableSnapshot, client_id: str, seat: int, name: str, commitment: str = ""
+) -> TableSnapshot:
     """Return the snapshot with a guest in a free seat, or raise ``Refused``."""
     if any(holder.client_id == client_id for holder in snapshot.seats):
         raise Refused("You have a seat at this table already. Leave it first if you want another one.")
-    return _taken(snapshot, client_id, seat, name)
+    if not commitment or snapshot.table.is_sealed:
+        return _taken(snapshot, client_id, seat, name)
+    # It is promised while the seat is free: once all are taken it would be too late.
+    return _taken(with_commitment(snapshot, seat, commitment), client_id, seat, name)
 
 
 def seat_beside(snapshot: TableSnapshot, client_id: str, seat: int, name: str) -> TableSnapshot:
@@ -83,17 +90,17 @@ def _taken(snapshot: TableSnapshot, client_id: str, seat: int, name: str) -> Tab
     return seated.without_notice(client_id)
 
 
-def sit_anywhere(snapshot: TableSnapshot, client_id: str, name: str) -> TableSnapshot:
+def sit_anywhere(snapshot: TableSnapshot, client_id: str, name: str, commitment: str = "") -> TableSnapshot:
     """Return the snapshot with a guest in the first free seat, or raise ``Refused``."""
     free = [seat for seat, holder in enumerate(snapshot.seats) if holder.kind == "free"]
-    return sit_down(snapshot, client_id, free[0] if free else -1, name)
+    return sit_down(snapshot, client_id, free[0] if free else -1, name, commitment)
 
 
 def stand_up(snapshot: TableSnapshot, client_id: str, wanted: int = NO_SEAT) -> TableSnapshot:
     """Return the snapshot with a guest's seat free again, of several the one wanted, or raise ``Refused``."""
     for seat in own_seats(snapshot.seats, client_id):
         if wanted in (seat, NO_SEAT):
-            if not snapshot.is_gathering:
+            if not snapshot.is_seating:
                 raise Refused("The game has begun. If you have to go, open the menu and choose Leave.")
             return snapshot.with_holder(seat, FREE)
     raise Refused("You do not have a seat at this table.", "not yours")
@@ -123,7 +130,7 @@ def say_ready(snapshot: TableSnapshot, client_id: str, is_ready: bool) -> TableS
     own = own_seats(snapshot.seats, client_id)
     if not own:
         raise Refused("You do not have a seat at this table.", "not yours")
-    if not snapshot.is_gathering:
+    if not snapshot.is_seating:
         raise Refused("The game has begun.")
     if snapshot.setup.terms.begins != "ready":
         raise Refused("You do not need to say that you are ready. The game begins when every seat is taken.")

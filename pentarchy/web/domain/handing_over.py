@@ -77,9 +77,9 @@ def bow_out(snapshot: TableSnapshot, client_id: str) -> TableSnapshot:
 
 def give_up(snapshot: TableSnapshot, seat: int) -> TableSnapshot:
     """Return the snapshot with a seat free before the game; while it lasts a bot has it for good."""
-    if snapshot.is_gathering:
+    if snapshot.is_seating:
         return snapshot.with_holder(seat, FREE)
-    if not _is_on(snapshot):
+    if snapshot.table.is_over:
         return snapshot.with_holder(seat, msgspec.structs.replace(snapshot.seats[seat], client_id=""))
     bot = snapshot.with_holder(seat, SeatHolder("bot", STAND_IN))
     return replace(bot, table=snapshot.table.make_auto_ready(seat)).noted("stand-in", seat)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pentarchy.kernel.brought import Unreadable, read_text
+import msgspec
+
 from pentarchy.kernel.seats import NATURE, SPECTATOR
-from pentarchy.kernel.sizes import RECORD
 from pentarchy.table import records
 from pentarchy.table.table import AnyGame
 
@@ -27,10 +27,7 @@ class Brought:
 
 def read_record(sent: str | bytes) -> records.GameRecord:
     """Return the record of a finished game that a file holds, unchecked; ``BadRecord`` if it is none."""
-    try:
-        made = records.read(sent if isinstance(sent, str) else read_text(sent, RECORD))
-    except Unreadable as error:
-        raise records.BadRecord(f"The record {error}.") from None
+    made = records.read(sent)
     if made.seed is None or made.result is None:
         raise records.BadRecord(
             "The game in this record is not over. You can replay only finished games here: "
@@ -53,10 +50,12 @@ def read_game(made: records.GameRecord, game: AnyGame, host: str) -> Brought:
     )
     # Nobody knows any more what was taken back; that it was explains the draws that are missing.
     rewinds = (Event("back", SPECTATOR, "0"),) * made.take_backs
+    seed = msgspec.json.encode(made.contributions).decode()
+    added = (Event("seed", SPECTATOR, seed),) if made.contributions else ()
     moves = (
         Event(
             "move", entry.seat, game.words.say(box, entry.move), entry.number if entry.seat == NATURE else -1
         )
         for entry in played.log
     )
-    return Brought(setup, bytes.fromhex(made.seed or ""), (*rewinds, *moves), len(played.log))
+    return Brought(setup, bytes.fromhex(made.seed or ""), (*added, *rewinds, *moves), len(played.log))

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+from pentarchy.kernel.act import from_writing
+
 from .command import BaseCommand, Count, Text
 from .seating import STAND_IN, SeatHolder
 from .snapshot import TableSnapshot
 
 
 class Play(BaseCommand, frozen=True, tag="move"):
-    """A move is played, or drafted."""
+    """A move is played, or drafted; or several are, one after the other, all or none."""
 
-    move: Text = ""
+    move: Text = ""  #: ``4-infantry, march`` are two
     instead: Text = ""  #: a move of the draft, whose place it takes
     number: Count = 0  #: the place of that one in the draft, from 1, or 0 for the latest
 
@@ -35,6 +39,7 @@ class Follow(BaseCommand, frozen=True, tag="follow"):
 
     order: Text = ""
     number: Count = 0
+    this_turn: bool = False  #: it ends with the turn, whatever its number
 
 
 class StopFollowing(BaseCommand, frozen=True, tag="stop"):
@@ -50,11 +55,13 @@ class Leave(BaseCommand, frozen=True, tag="leave"):
 def play(snapshot: TableSnapshot, seat: int, command: Play) -> TableSnapshot:
     """Return the snapshot after a move, which may take the place of a drafted one."""
     table = snapshot.table
-    move = table.game.words.read(table.box, command.move)
-    if not command.instead:
-        return snapshot.with_table(table.play(seat, move))
-    old = table.game.words.read(table.box, command.instead)
-    return snapshot.with_table(table.exchange(seat, old, move, command.number))
+    read = partial(table.game.words.read, table.box)
+    if command.instead:
+        changed = table.exchange(seat, read(command.instead), read(command.move), command.number)
+        return snapshot.with_table(changed)
+    for move in from_writing(read, command.move):
+        table = table.play(seat, move)
+    return snapshot.with_table(table)
 
 
 def withdraw(snapshot: TableSnapshot, seat: int, command: Withdraw) -> TableSnapshot:
@@ -76,7 +83,10 @@ def unready(snapshot: TableSnapshot, seat: int) -> TableSnapshot:
 
 def follow(snapshot: TableSnapshot, seat: int, command: Follow) -> TableSnapshot:
     """Return the snapshot with a standing order that the table carries out for a seat."""
-    return snapshot.with_table(snapshot.table.follow(seat, command.order, command.number))
+    table = snapshot.table
+    if command.this_turn:
+        return snapshot.with_table(table.follow_this_turn(seat, command.order))
+    return snapshot.with_table(table.follow(seat, command.order, command.number))
 
 
 def stop_following(snapshot: TableSnapshot, seat: int, order: str) -> TableSnapshot:

@@ -188,7 +188,13 @@ def _done(snapshot: TableSnapshot, proposal: Proposal) -> TableSnapshot:
     if proposal.name.startswith(CLOCK):
         name = proposal.name.removeprefix(CLOCK)
         new = wind(PACES[name], len(snapshot.seats), clock.since)
-        new = replace(new, is_paused=clock.is_paused, gifts=clock.gifts)
+        new = replace(
+            new,
+            is_paused=clock.is_paused,
+            gifts=clock.gifts,
+            off_until=clock.off_until,
+            days_taken=clock.days_taken,
+        )
         changed = snapshot.with_details(clock=new, pace=name).noted("clock", proposal.by)
         return replace(changed, times={})
     is_paused = proposal.name == PAUSE

@@ -44,8 +44,8 @@ SeatChange = (
 def change_seats(snapshot: TableSnapshot, client_id: str, change: SeatChange) -> TableSnapshot:
     """Return the snapshot after a browser changed who sits where, or raise ``Refused``."""
     match change:
-        case SitDown(seat, name):
-            return sit_down(snapshot, client_id, seat, name)
+        case SitDown(seat, name, commitment):
+            return sit_down(snapshot, client_id, seat, name, commitment)
         case SeatBeside(seat, name):
             return seat_beside(snapshot, client_id, seat, name)
         case StandUp(seat):

@@ -8,6 +8,7 @@ import msgspec
 
 from pentarchy.kernel.seats import SPECTATOR
 from pentarchy.table import records
+from pentarchy.table.contributions import Contribution
 from pentarchy.table.table import AnyGame
 
 from .terms import Terms
@@ -53,6 +54,9 @@ class Setup(msgspec.Struct, frozen=True):
     """The browser that made the table; its rights may have been passed on since."""
     sides: tuple[str, ...] = ()  #: what the seats are called, once the box is unpacked
     terms: Terms = Terms()
+    commitments: tuple[Contribution, ...] | None = None
+    """What a browser promised to add to the seed as it made the table; none where nobody can: a game that was
+    played elsewhere, or a table from before there was that."""
 
 
 class GrantedView(msgspec.Struct, frozen=True):

@@ -43,9 +43,14 @@ class TableSnapshot:
         return self.setup.host if self.passed_to is None else self.passed_to
 
     @property
-    def is_gathering(self) -> bool:
-        """Whether the game waits for people to sit down, or to say that they are ready."""
+    def is_seating(self) -> bool:
+        """Whether people may still sit down or stand up: a seat is free, or somebody is not ready yet."""
         return is_gathering(self.seats)
+
+    @property
+    def is_gathering(self) -> bool:
+        """Whether the game waits to begin: for people, or for what their browsers add to the seed."""
+        return self.is_seating or not self.table.is_sealed
 
     def eyes(self, seat: int) -> int:
         """Return through whose eyes somebody in a seat sees the table.

@@ -40,6 +40,15 @@ TERMS = (
     ),
 )
 
+DAYS_OFF = Option(
+    "days_off",
+    "Days off for each player",
+    "At a table with days for each move: a player's clock stands still while they have days off.",
+    "",
+    "7",
+    ("7", "0", "3", "14", "28"),
+    is_for_table=True,
+)
 
 AUDIENCE = Option(
     "audience",
@@ -85,11 +94,12 @@ CHAT = Option(
 def terms_of(options: Iterable[Option]) -> tuple[Option, ...]:
     """Return the terms of a game with these options; some games say themselves whether people may talk."""
     says_itself = any(option.key == CHAT.key for option in options)
-    ours = (*TERMS, FOUND, BEGINS, AUDIENCE)
+    ours = (*TERMS, DAYS_OFF, FOUND, BEGINS, AUDIENCE)
     return ours if says_itself else (*ours, CHAT)
 
 
 WORDS = {
+    "days_off": {"0": "None", "3": "3 days", "7": "7 days", "14": "14 days", "28": "28 days"},
     "late": {"move": "The table moves", "bot": "A bot plays on"},
     "audience": {"link": "Anybody with the link", "later": "10 moves late", "nobody": "Nobody"},
     "begins": {"seated": "When every seat is taken", "ready": "When everybody is ready"},
@@ -107,11 +117,12 @@ class Terms(msgspec.Struct, frozen=True):
     chat: str = "on"  #: where the game has no word on it
     found: str = "link"
     begins: str = "seated"
+    days_off: str = "0"  #: in one game, where the clock gives days
 
 
 def read_terms(given: Mapping[str, str]) -> Terms:
     """Return the terms that a form means; ``BadOption`` if one is none of ours."""
-    return Terms(**read_options((*TERMS, FOUND, BEGINS, AUDIENCE, CHAT), given))
+    return Terms(**read_options((*TERMS, DAYS_OFF, FOUND, BEGINS, AUDIENCE, CHAT), given))
 
 
 def words(key: str, value: str) -> str:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pentarchy.table.absence import move_for
-from pentarchy.table.clock import answered, late, remaining, returned, turned, wind
+from pentarchy.table.clock import answered, back, late, remaining, returned, turned, wind
 
+from .contributing import is_due
+from .days_off import come_back, without_ended_days_off
 from .snapshot import TableSnapshot, people
 from .standing_in import hand_to_bot
 
@@ -16,7 +18,7 @@ def keep_time(before: TableSnapshot, after: TableSnapshot, now: float) -> TableS
     pace, clock = after.pace, after.details.clock
     if pace is None:
         return after
-    clock = clock or wind(pace, len(after.seats), now)
+    clock = without_ended_days_off(after, clock or wind(pace, len(after.seats), now), now)
     for seat, holder in enumerate(after.seats):
         if holder.kind == "person" and before.seats[seat].stands_in_for:
             clock = returned(clock, pace, seat)
@@ -50,14 +52,21 @@ def _secretly(snapshot: TableSnapshot) -> int:
 
 
 def is_out_of_time(snapshot: TableSnapshot, now: float) -> bool:
-    """Whether somebody's clock has run out."""
+    """Whether a clock or somebody's days off have run out, or browsers were waited for long enough."""
     clock = snapshot.details.clock
-    return clock is not None and snapshot.apart is None and bool(late(clock, now))
+    if is_due(snapshot, now):
+        return True
+    return clock is not None and snapshot.apart is None and bool(late(clock, now) or back(clock, now))
 
 
 def run_out(snapshot: TableSnapshot, now: float) -> TableSnapshot:
-    """Return the snapshot after all who are late were moved for, as the table agreed."""
+    """Return the snapshot after all who are late were moved for, as the table agreed, and days off ended.
+
+    That chance begins, where browsers were waited for, follows by itself (``contributing.with_chance``).
+    """
     clock = snapshot.details.clock
+    for seat in back(clock, now) if clock else ():
+        snapshot = come_back(snapshot, seat, now)
     for seat in late(clock, now) if clock else ():
         snapshot = snapshot.noted("late" if not snapshot.table.is_done(seat) else "planned", seat)
         if snapshot.setup.terms.late == "bot":

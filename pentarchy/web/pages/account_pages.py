@@ -14,6 +14,7 @@ from ..services.account_transfer import Claimed, claim, go_for_good
 from ..storage.accounts import Account, Accounts, Taken
 from ..storage.mailbox import Mailbox
 from ..storage.passwords import Passwords, Unfit, check_password, folded, read_name
+from ..storage.webhooks import Webhooks
 from .auth import Caller
 from .forms import Form, word
 from .page_context import PageContext, Problem, address
@@ -40,11 +41,17 @@ class AccountPages:
     """Answers requests about one's account."""
 
     def __init__(
-        self, context: PageContext, accounts: Accounts, passwords: Passwords, limits: Limits, mailbox: Mailbox
+        self,
+        context: PageContext,
+        accounts: Accounts,
+        passwords: Passwords,
+        limits: Limits,
+        mailbox: Mailbox,
+        webhooks: Webhooks,
     ) -> None:
         self.context, self.services = context, context.services
         self._accounts, self._passwords, self._limits = accounts, passwords, limits
-        self._mailbox = mailbox
+        self._mailbox, self._webhooks = mailbox, webhooks
 
     async def show(self, request: Request) -> Response:
         """Show who one is, and what can be done about it."""
@@ -100,6 +107,7 @@ class AccountPages:
             return self._page(request, AccountError("sign-in", WRONG, typed))
         claimed = await claim(self.services, who.client_id, account.client_id)
         await self._mailbox.hand_over(who.client_id, account.client_id)
+        await self._webhooks.hand_over(who.client_id, account.client_id)
         self.services.broadcast.hang_up(lambda connection: connection.credential == (who.client_id, ""))
         if self._passwords.is_outdated(account.password):
             await self._accounts.keep_password(account, await self._passwords.hash(password))

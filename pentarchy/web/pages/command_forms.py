@@ -10,7 +10,20 @@ from ..domain.commands import Command
 from .forms import Form, words_of
 from .page_context import Problem
 
-FIELDS = ("have", "draft", "backs", "again", "do", "move", "instead", "order", "number", "text", "seat")
+FIELDS = (
+    "have",
+    "draft",
+    "backs",
+    "again",
+    "do",
+    "move",
+    "instead",
+    "order",
+    "number",
+    "this_turn",
+    "text",
+    "seat",
+)
 
 
 def read_command(form: Form) -> Command:

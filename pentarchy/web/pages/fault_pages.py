@@ -61,7 +61,7 @@ class FaultPages:
         try:
             await self.faults.add(await self._report(request, snapshot, words, agent))
         except TooMany:
-            why = "We have had many reports in the last hour. Please keep your text and send it later."
+            why = "We have had many reports lately. Please keep your text and send it later."
             return self._show(request, why, words, 429)
         LOG.warning("a problem was reported at table %s: pentarchy faults shows it", _id(request))
         return self._show(request, status=201, is_sent=True)

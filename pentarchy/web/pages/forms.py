@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 Form = Mapping[str, str | bytes]
@@ -17,3 +18,9 @@ def word(form: Form, name: str) -> str:
 def words_of(form: Form) -> dict[str, str]:
     """Return the fields of a form that are no files."""
     return {name: value for name, value in form.items() if isinstance(value, str)}
+
+
+def commitment_of(form: Form) -> str:
+    """Return what a browser promises to add to the seed with a form; nothing where it promises nothing."""
+    said = word(form, "commitment")
+    return said if re.fullmatch("[0-9a-f]{64}", said) else ""

@@ -21,7 +21,7 @@ from ..viewing.addresses import table_address
 from ..viewing.home_page import OwnTable
 from ..viewing.rulebook import guide_page, has_guide, rules_page
 from ..viewing.set_up_page import Preview
-from .forms import word
+from .forms import commitment_of, word
 from .once import once_key
 from .page_context import PageContext, Problem
 from .set_up_form import as_before, brings_files, can_be_repeated, first_offer, form_fields, read_form
@@ -137,7 +137,9 @@ class GamePages:
                     request, game, order, preview=await self.services.maker.preview(setup, game, sender)
                 )
             self.context.admit(request, "tables")
-            table = await self.services.maker.make(setup, game, once=once_key(request), sender=sender)
+            table = await self.services.maker.make(
+                setup, game, once=once_key(request), sender=sender, commitment=commitment_of(form)
+            )
         except BadTableOrder as error:
             return await self._form(request, game, order, error.refusal)
         except (BadOption, BadFile) as error:

@@ -8,7 +8,7 @@ from starlette.responses import RedirectResponse, Response
 from ..plain_words import clean_name
 from ..services.quick_play import ANY, CLOCKS, QuickPlay
 from ..viewing.addresses import table_address
-from .forms import word
+from .forms import commitment_of, word
 from .page_context import PageContext, Problem
 
 
@@ -27,5 +27,6 @@ class LobbyPages:
             raise Problem(422, "No such clock", "Choose one of the clocks that the form offers.")
         name = clean_name(word(form, "name"))
         self.context.admit(request, "tables")
-        table = await self.quick.seat(game, self.context.client_id(request), name, clock)
+        client_id, commitment = self.context.client_id(request), commitment_of(form)
+        table = await self.quick.seat(game, client_id, name, clock, commitment)
         return RedirectResponse(table_address(table), 303)

@@ -16,13 +16,13 @@ from ..guard import UNSUBSCRIBE
 from ..identity import unguessable
 from ..mail import read_address
 from ..services.mail_sender import CONFIRM, STOP, MailSender
-from ..storage.mailbox import ABSENCES, SILENCE, LetterChoices, Reader, TooManyLetters
+from ..storage.mailbox import ABSENCES, GAPS, SILENCE, LetterChoices, Reader, TooManyLetters
 from .forms import Form, word
 from .once import Once
 from .page_context import PageContext, Problem
 
 HERE = "/reminders"
-TOO_OFTEN = "We have sent you several emails already. Try again in an hour."
+TOO_OFTEN = "We have sent you several emails already. Try again later."
 GONE = "It was for another email address, or for one that we have deleted. Nothing was changed."
 
 
@@ -59,6 +59,7 @@ class ReminderPages:
             reader=reader,
             choices=reader.choices if reader else LetterChoices(),
             absences=[(str(minutes), absence_words(minutes)) for minutes in ABSENCES],
+            gaps=[(str(hours), gap_words(hours)) for hours in GAPS],
             trouble=trouble,
             wrote=wrote,
         )
@@ -139,14 +140,23 @@ class ReminderPages:
 
 def read_choices(form: Form) -> LetterChoices:
     """Return what a form says somebody wants to be written of."""
-    minutes = word(form, "minutes")
-    known = {str(one): one for one in ABSENCES}
+    usual = LetterChoices()
+    minutes = {str(one): one for one in ABSENCES}
+    gaps = {str(one): one for one in GAPS}
     return LetterChoices(
         turn="turn" in form,
-        minutes=known.get(minutes, LetterChoices().minutes),
+        minutes=minutes.get(word(form, "minutes"), usual.minutes),
         quarter="quarter" in form,
         over="over" in form,
+        gap=gaps.get(word(form, "gap"), usual.gap),
     )
+
+
+def gap_words(hours: int) -> str:
+    """Return how often somebody is written to at most."""
+    if hours == 0:
+        return "as soon as there is something"
+    return "once a day at most" if hours * HOUR == DAY else f"once every {hours} hours at most"
 
 
 def absence_words(minutes: int) -> str:

@@ -17,7 +17,7 @@ from ..domain.taking_over import OfferSeat, TakeOver
 from ..identity import Identity, unguessable
 from ..plain_words import NAME_LENGTH, clean_name, one_line
 from ..refused import Refused
-from .forms import Form, words_of
+from .forms import Form, commitment_of, words_of
 
 Words = Mapping[str, str]
 
@@ -52,7 +52,7 @@ def _is_yes(said: str, what: str) -> bool:
 
 CONTROLS: Mapping[str, Callable[[str, Words, Identity], SeatChange]] = MappingProxyType(
     {
-        "sit": lambda value, sent, _: SitDown(seat_number(value), _name(sent)),
+        "sit": lambda value, sent, _: SitDown(seat_number(value), _name(sent), commitment_of(sent)),
         "beside": lambda value, sent, _: SeatBeside(
             seat_number(value), one_line(sent.get("name", ""), NAME_LENGTH)
         ),

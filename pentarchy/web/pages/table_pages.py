@@ -24,6 +24,7 @@ from ..domain.seat_changes import change_seats
 from ..domain.seating import Viewer, can_play_again, is_shared, own_seats
 from ..domain.snapshot import TableSnapshot
 from ..refused import Refused
+from ..services.attendance import Attendance
 from ..services.live_connection import (
     TRY_AGAIN,
     LiveConnection,
@@ -40,12 +41,12 @@ from ..storage.database import NoAnswer
 from ..storage.faults import record_for
 from ..viewing.addresses import read_wanted, table_address, viewer_address
 from ..viewing.end_panel import Standstill
-from ..viewing.messages import receipt_message, whole
+from ..viewing.messages import presence_message, receipt_message, whole
 from ..viewing.seating_panel import kept_seats
 from ..viewing.seeing import PRESENT, FormError, ViewOptions
 from ..viewing.table_view import mark
 from .command_forms import read_command
-from .forms import word
+from .forms import commitment_of, word
 from .page_context import NO_TABLE, PageContext, Problem, Unopened, address, wants_json
 from .seat_forms import read_seat_change, seat_number
 
@@ -55,8 +56,8 @@ BOTS_ANSWER_WITHIN = 2.0  #: seconds a page without script waits for the bots, s
 class TablePages:
     """Answers requests about one table."""
 
-    def __init__(self, context: PageContext) -> None:
-        self.context, self.services = context, context.services
+    def __init__(self, context: PageContext, attendance: Attendance) -> None:
+        self.context, self.services, self.attendance = context, context.services, attendance
 
     async def show(self, request: Request) -> Response:
         """Show a table, now or at an earlier version."""
@@ -104,8 +105,11 @@ class TablePages:
             else await self.services.broadcast.view(live, client_id, session=session, wanted=wanted)
         )
         viewer = live.viewer(client_id, wanted)
-        keys = {"codes": self._codes(live.snapshot, viewer), "program": self._program(live.snapshot, viewer)}
-        return self.context.page(request, "table.html", status, view=view, mark=mark(now), **keys)
+        own = {"codes": self._codes(live.snapshot, viewer), "program": self._program(live.snapshot, viewer)}
+        there = presence_message(self.attendance.of(live))["seats"]
+        return self.context.page(
+            request, "table.html", status, view=view, mark=mark(now), presences=there, **own
+        )
 
     def _codes(self, snapshot: TableSnapshot, who: Viewer) -> tuple[tuple[str, str], ...]:
         """Return the codes of the seats that a page shows, each with its side: of all at an open screen."""
@@ -192,7 +196,7 @@ class TablePages:
 
     async def rematch(self, request: Request) -> Response:
         """Make the table that continues a finished one, seats rotated."""
-        await self.context.read_form(request)
+        form = await self.context.read_form(request)
         live = await self.context.table(request)
         snapshot, client_id = live.snapshot, self.context.client_id(request)
         back = (table_address(snapshot.id), "Back to the table")
@@ -200,7 +204,8 @@ class TablePages:
             raise Problem(403, "Not your table", "Only players of this table can ask for a rematch.", *back)
         if not snapshot.table.is_over:
             raise Problem(409, "Not over yet", "You can ask for a rematch when this game is over.", *back)
-        made = await self.services.maker.remake(live, client_id, self.context.sender(request))
+        sender, commitment = self.context.sender(request), commitment_of(form)
+        made = await self.services.maker.remake(live, client_id, sender, commitment)
         return RedirectResponse(table_address(made), 303)
 
     async def seat(self, request: Request) -> Response:

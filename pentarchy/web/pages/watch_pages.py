@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 
-import sqlalchemy as sa
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -14,7 +13,8 @@ from pentarchy import __version__
 
 from ..metrics import Metrics
 from ..networks import Watchers
-from ..storage.database import Database, NoAnswer
+from ..services.assembly import Services
+from ..storage.database import NoAnswer
 from .page_context import address
 
 ANSWERS_WITHIN = 2.0  #: seconds that a database may take which is well
@@ -24,8 +24,8 @@ TYPE = "text/plain; version=0.0.4; charset=utf-8"
 class WatchPages:
     """Answers programs that watch the server."""
 
-    def __init__(self, database: Database, metrics: Metrics, watchers: Watchers) -> None:
-        self._database, self._metrics, self._watchers = database, metrics, watchers
+    def __init__(self, services: Services, metrics: Metrics, watchers: Watchers) -> None:
+        self._services, self._metrics, self._watchers = services, metrics, watchers
         self._asking: asyncio.Task[bool] | None = None
 
     def routes(self) -> list[Route]:
@@ -33,7 +33,7 @@ class WatchPages:
         return [Route("/health", self.health), Route("/metrics", self.metrics)]
 
     async def health(self, request: Request) -> Response:
-        """Say that the server is alive, and whether it is ready: whether its database answers."""
+        """Say that the server is alive, and whether it is ready: whether its database takes something."""
         # However many ask at once, the database is asked once.
         if self._asking is None or self._asking.done():
             self._asking = asyncio.create_task(self._is_ready())
@@ -43,10 +43,15 @@ class WatchPages:
 
     async def _is_ready(self) -> bool:
         try:
-            await asyncio.wait_for(self._database.read(sa.select(sa.literal(1))), ANSWERS_WITHIN)
+            await asyncio.wait_for(self._give_sign_of_life(), ANSWERS_WITHIN)
         except (NoAnswer, TimeoutError):
             return False
         return True
+
+    async def _give_sign_of_life(self) -> None:
+        """Write something: a database whose disk is full can still be read, and nobody can play."""
+        await self._services.outage.give_back()
+        await self._services.store.beat(self._services.now())
 
     async def metrics(self, request: Request) -> Response:
         """Give the figures to those who may have them; to all others there is nothing here."""

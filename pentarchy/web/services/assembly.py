@@ -15,6 +15,7 @@ from .command_handler import CommandHandler
 from .game_loader import GameLoader
 from .guest_lines import GuestLines
 from .open_tables import OpenTables
+from .outage import Outage
 from .presenter import Presenter
 from .signals import Signals
 from .table_maker import TableMaker
@@ -35,6 +36,7 @@ class Services:
     maker: TableMaker
     handler: CommandHandler
     broadcast: Broadcast
+    outage: Outage
     lines: GuestLines
     turns: Turns
     sends_mail: bool  #: whether people may be reminded of their tables
@@ -49,15 +51,17 @@ def assemble(
     who_is_known: Callable[[Credentials], Awaitable[Credentials]],
     bounds: Bounds,
     sends_mail: bool = False,
+    calls_webhooks: bool = False,
 ) -> Services:
     """Return the services of a server, each given what it needs."""
     opened, signals = OpenTables(), Signals()
-    writer = TableWriter(store, loader, signals, now, sends_mail)
+    writer = TableWriter(store, loader, signals, now, sends_mail or calls_webhooks)
     presenter = Presenter(loader, identity, renderer, signals, now)
     broadcast = Broadcast(presenter, opened, signals, now, who_is_known, bounds)
     tables = Tables(store, loader, opened, writer, broadcast, signals, now)
     maker = TableMaker(store, loader, identity, tables, now)
-    handler = CommandHandler(store, tables, writer, broadcast, signals, now)
+    outage = Outage(store, now)
+    handler = CommandHandler(store, tables, writer, broadcast, signals, outage, now)
     lines, turns = GuestLines(bounds.guest_lines), Turns(bounds.address_turns)
     return Services(
         store,
@@ -69,6 +73,7 @@ def assemble(
         maker,
         handler,
         broadcast,
+        outage,
         lines,
         turns,
         sends_mail,

@@ -49,6 +49,7 @@ class ChangePoller:
                     LOG.warning("the database answers again")
                 is_answered = True
             except NoAnswer as error:
+                self._services.outage.note()
                 if is_answered:
                     LOG.warning("%s; it is asked again each second", error)
                 is_answered, wait = False, AGAIN

@@ -43,6 +43,7 @@ class ClockScheduler:
             try:
                 wait = await self._round()
             except NoAnswer:
+                self._services.outage.note()
                 wait = PULSE  # the change poller says so
             except Exception:
                 LOG.exception("the clocks could not be looked at; it is tried again")
@@ -53,6 +54,8 @@ class ClockScheduler:
 
     async def _round(self) -> float:
         """Do what is due; return how long to sleep."""
+        await self._services.outage.give_back()
+        await self._show_given_back()
         due = await self._services.store.next_due()
         if due is None:
             return SWEEP
@@ -61,6 +64,14 @@ class ClockScheduler:
         if left <= 0 and not await self.look():
             return PULSE
         return max(0.0, min(left, PULSE if left < HOUR else SLOW_PULSE))
+
+    async def _show_given_back(self) -> None:
+        """Have everybody see the clocks as they are since an outage."""
+        outage = self._services.outage
+        if outage.is_unseen:
+            outage.is_unseen = False
+            for live in tuple(self._services.tables.opened):
+                await self._services.tables.refresh(live)
 
     async def look(self) -> bool:
         """Move for everybody whose time has run out; return whether anything could be done."""

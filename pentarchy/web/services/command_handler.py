@@ -15,6 +15,7 @@ from pentarchy.table.clock import due
 
 from ..domain import commands
 from ..domain.apart import Why
+from ..domain.chat import Muted, Say
 from ..domain.commands import Command
 from ..domain.events import Receipt
 from ..domain.hot_seat import who_acts
@@ -23,15 +24,18 @@ from ..domain.timing import is_out_of_time, run_out
 from ..refused import Refused
 from ..storage.changing import Answered, Overtaken
 from ..storage.database import NoAnswer
+from ..storage.faults import TooMany
 from ..storage.store import Store
 from .broadcast import Broadcast
 from .live_table import LiveTable
+from .outage import Outage
 from .receipts import Refusals, receipt_of
 from .signals import Signals
 from .table_writer import TableWriter
 from .tables import TOO_FAST, TRIES, Tables
 
 T = TypeVar("T")
+TOO_MANY_REPORTS = Refused("The operator has had many reports lately. Send yours in an hour.", "too much")
 
 
 class CommandHandler:
@@ -44,11 +48,12 @@ class CommandHandler:
         writer: TableWriter,
         broadcast: Broadcast,
         signals: Signals,
+        outage: Outage,
         now: Callable[[], float],
     ) -> None:
         self._store, self._tables = store, tables
         self._writer, self._broadcast, self._signals = writer, broadcast, signals
-        self._now = now
+        self._outage, self._now = outage, now
         self._refusals = Refusals()
 
     async def obey(
@@ -92,9 +97,12 @@ class CommandHandler:
             return receipt_of(command, after, who.seat, None, live.card)
 
         try:
+            await self._must_not_be_muted(client_id, command)
             receipt = receipt_for(await self._writer.write(live, act, client_id, receipt_for, now))
         except Refused as refused:
             return await self._refuse(live, client_id, command, who.seat, refused, answer)
+        except TooMany:
+            return await self._refuse(live, client_id, command, who.seat, TOO_MANY_REPORTS, answer)
         except Answered:
             known = await self._answer_again(live, client_id, command, answer)
             if known is None:
@@ -103,6 +111,13 @@ class CommandHandler:
         answer(receipt)
         self._broadcast.publish(live, began)
         return receipt
+
+    async def _must_not_be_muted(self, client_id: str, command: Command) -> None:
+        """Refuse what is said by somebody whom the operator has muted."""
+        if isinstance(command, Say):
+            why = await self._store.why_muted(client_id)
+            if why is not None:
+                raise Muted(why)
 
     async def _answer_again(
         self, live: LiveTable, client_id: str, command: Command, answer: Callable[[Receipt], None]
@@ -128,7 +143,7 @@ class CommandHandler:
             return known
         snapshot = live.snapshot
         receipt = receipt_of(command, snapshot, seat, refused, live.card)
-        if seat != SPECTATOR and snapshot.apart is None:
+        if seat != SPECTATOR and snapshot.apart is None and not isinstance(refused, Muted):
             await self._must_be_latest(live)
             self._refusals.keep(snapshot.id, client_id, receipt)
         answer(receipt)
@@ -172,7 +187,12 @@ class CommandHandler:
         self._signals.table_used.send(live)
 
     async def apply_deadline(self, live: LiveTable) -> None:
-        """Apply a deadline that is due before anything else happens; the caller holds the table's lock."""
+        """Apply a deadline that is due before anything else happens; the caller holds the table's lock.
+
+        What passed while the database was away is given back first: who could not act has missed nothing.
+        """
+        if is_out_of_time(live.snapshot, self._now()) and await self._outage.give_back():
+            await self._tables.catch_up(live)
         before, now = live.snapshot, self._now()
         if is_out_of_time(before, now):
             moment = due(before.details.clock) if before.details.clock else None

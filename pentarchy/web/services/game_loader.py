@@ -28,6 +28,7 @@ from ..settings import Settings
 from ..viewing.home_page import GameCard
 from . import rehearsal
 from .reading_room import ReadingRoom, Sender
+from .shelf_picture import shelf_picture
 
 T = TypeVar("T")
 
@@ -153,7 +154,7 @@ class GameLoader:
         return game
 
     async def card(self, name: str) -> GameCard:
-        """Return what the shelf says of a game, and the picture of its start."""
+        """Return what the shelf says of a game, and its picture."""
         if name not in self._cards:
             self._cards[name] = asyncio.create_task(self._make_card(name))
         try:
@@ -179,10 +180,10 @@ class GameLoader:
     async def _make_card(self, name: str) -> GameCard:
         game = await self.load(name)
         try:
-            picture = await self.run(lambda: rehearsal.picture_of_start(game))
+            picture = await self.run(lambda: shelf_picture(game))
         except Exception:
             # The tables of this game will say what is wrong; the others go on.
-            LOG.exception("the start of %s could not be drawn", name)
+            LOG.exception("the picture of %s could not be drawn", name)
             picture = Markup()
         return replace(describe(game), picture=picture)
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from contextlib import suppress
 from functools import partial
 
 from ..storage.database import Database, NoAnswer
 from ..storage.retention import Retention, forget_receipts, forget_tables
-from ..storage.unfolding import Unplayable
 from .assembly import Services
 
 LOG = logging.getLogger(__name__)
@@ -64,6 +62,4 @@ class Housekeeper:
         for table in tables:
             live = self._services.tables.opened.peek(table)
             if live is not None:
-                with suppress(Unplayable):
-                    async with live.lock:
-                        await self._services.tables.catch_up(live)
+                await self._services.tables.refresh(live)

@@ -47,6 +47,7 @@ class Subscriber:
         self.seen: TableSnapshot | None = None  #: what it was shown last
         self.shown: int | None = None  #: how often it was shown something; none before it joins
         self.ended = asyncio.Event()  #: nothing more is to be sent than what waits
+        self._presence = ""  #: what it was told last of who is there
         self._waiting: deque[Waiting] = deque()
         self._unread = 0  #: how many messages have come since it took one
         self._news = asyncio.Event()
@@ -82,6 +83,12 @@ class Subscriber:
     def send(self, text: str) -> None:
         """Have an answer sent, which changes nothing that the browser shows."""
         self._put(Waiting(text, is_held=False))
+
+    def show_presence(self, text: str) -> None:
+        """Have a message sent about who is there, unless it is the one that was sent last."""
+        if text != self._presence:
+            self._presence = text
+            self.send(text)
 
     def _put(self, message: Waiting) -> None:
         if self.ended.is_set():
@@ -147,15 +154,18 @@ class LiveTable:
         self.changed = asyncio.Event()
 
     def note(self, client_id: str, now: float) -> None:
-        """Note that a browser is there, if it is one of the table's people."""
+        """Note that a browser was there at a moment, if it is one of the table's people."""
         if is_of_the_table(self.snapshot, client_id):
-            self.seen[client_id] = now
+            self.seen[client_id] = max(now, self.seen.get(client_id, now))
+
+    @property
+    def here(self) -> frozenset[str]:
+        """The browsers that have the table open."""
+        return frozenset(line.client_id for line in self.subscribers)
 
     def is_here(self, client_id: str, since: float) -> bool:
         """Whether a browser has a line open, or was there since a moment."""
-        return self.seen.get(client_id, 0.0) >= since or any(
-            line.client_id == client_id for line in self.subscribers
-        )
+        return self.seen.get(client_id, 0.0) >= since or client_id in self.here
 
     def is_attended(self, since: float) -> bool:
         """Whether one of the table's people has a line open, or was there since a moment."""

@@ -12,11 +12,13 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from email.message import EmailMessage
 
+from pentarchy.table.clock import is_off
+
 from ..domain.terms import left_words
 from ..domain.timing import awaited
 from ..mail import MailServer, Undeliverable, Unsent
 from ..storage.database import NoAnswer
-from ..storage.mailbox import Due, LetterKind, Mailbox, Reader
+from ..storage.mailbox import CANNOT_WAIT, Due, LetterKind, Mailbox, Reader
 from ..storage.outbox import until_quarter
 from ..storage.unfolding import Unplayable
 from ..viewing.addresses import table_address
@@ -135,15 +137,20 @@ class MailSender:
             await self.mailbox.drop(letters if reader is None else asked)
             return True
         if asked:
-            return await self._deliver(asked, self._confirmation(reader))
+            return await self._deliver(reader, asked, self._confirmation(reader))
         judged = [(letter, await self._judge(reader, letter)) for letter in letters]
         told = [letter for letter, news in judged if news is not None]
-        if not any(letter.due <= self._services.now() for letter in told):
+        now = self._services.now()
+        if not any(letter.due <= now for letter in told):
+            return True
+        if now < reader.rests_until and all(letter.kind != CANNOT_WAIT for letter in told):
+            for letter in told:
+                await self.mailbox.put_off(letter, max(letter.due, reader.rests_until))
             return True
         # Of one seat that is told of twice the latter counts: that little time is left.
         news = {(letter.table, letter.seat): news for letter, news in judged if news is not None}
         stop = f"/reminders/stop/{self._seal(STOP, reader)}"
-        return await self._deliver(told, self._writer.news(reader.address, list(news.values()), stop))
+        return await self._deliver(reader, told, self._writer.news(reader.address, list(news.values()), stop))
 
     def _confirmation(self, reader: Reader) -> EmailMessage:
         confirm, stop = self._seal(CONFIRM, reader), self._seal(STOP, reader)
@@ -154,7 +161,7 @@ class MailSender:
     def _seal(self, purpose: str, reader: Reader) -> str:
         return self._services.identity.seal(purpose, reader.key)
 
-    async def _deliver(self, letters: Sequence[Due], text: EmailMessage) -> bool:
+    async def _deliver(self, reader: Reader, letters: Sequence[Due], text: EmailMessage) -> bool:
         """Claim letters and send them as one; false if the mail server does not take it now."""
         if not await self.mailbox.claim(letters, self._services.now()):
             return True  # one of them is overtaken; what is left is looked at again
@@ -164,7 +171,7 @@ class MailSender:
             LOG.warning("an email is given up: %s", error)
         except Unsent as error:
             return await self._put_back(letters, error)
-        await self.mailbox.drop(letters)
+        await self.mailbox.note_sent(reader.client_id, letters, self._services.now())
         return True
 
     def _send(self, text: EmailMessage) -> None:
@@ -231,7 +238,12 @@ def _seconds_early(live: LiveTable, letter: Due, now: float) -> float:
     snapshot = live.snapshot
     left = until_quarter(snapshot, letter.seat, now) if letter.kind == "quarter" else None
     early = max(0.0, left or 0.0)
-    return max(AGAIN, early) if letter.kind != "over" and snapshot.is_paused else early
+    clock = snapshot.details.clock
+    if letter.kind == "over" or clock is None:
+        return early
+    if is_off(clock, letter.seat):
+        return max(early, clock.off_until[letter.seat] - now)
+    return max(AGAIN, early) if clock.is_paused else early
 
 
 def _news(live: LiveTable, letter: Due, now: float) -> News:

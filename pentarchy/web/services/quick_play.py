@@ -31,8 +31,11 @@ class QuickPlay:
         # One at a time for each game: of two who press at once the second finds the first one's table.
         self._locks: defaultdict[str, Lock] = defaultdict(Lock)
 
-    async def seat(self, game: AnyGame, client_id: str, name: str, clock: str) -> str:
-        """Return the id of a table at which somebody sits now and others are awaited, or all are there."""
+    async def seat(self, game: AnyGame, client_id: str, name: str, clock: str, commitment: str = "") -> str:
+        """Return the id of a table at which somebody sits now and others are awaited, or all are there.
+
+        ``commitment``: to a number that their browser will add to the seed; or nothing.
+        """
         async with self._locks[game.facts.name]:
             tables = await self._suitable(game.facts.name, clock)
             for live in tables:
@@ -41,12 +44,13 @@ class QuickPlay:
             for live in tables:
                 try:
                     await self._services.handler.reseat(
-                        live, lambda snapshot: sit_anywhere(snapshot, client_id, name)
+                        live, lambda snapshot: sit_anywhere(snapshot, client_id, name, commitment)
                     )
                 except Refused:
                     continue  # somebody was faster by its link
                 return live.snapshot.id
-            return await self._services.maker.make(waiting_table(game, client_id, name, clock), game)
+            setup = waiting_table(game, client_id, name, clock)
+            return await self._services.maker.make(setup, game, commitment=commitment)
 
     async def _suitable(self, game: str, clock: str) -> list[LiveTable]:
         """Return the public tables that somebody may be sent to, the one that has waited longest first."""

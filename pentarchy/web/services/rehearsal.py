@@ -9,19 +9,18 @@ third word it compiles the game's search, without which its tables play as well.
 from __future__ import annotations
 
 import os
-import re
 import sys
 from collections.abc import Callable
 from contextlib import suppress
 from importlib import import_module
 
 import numpy as np
-from markupsafe import Markup
 
 from pentarchy import bots
 from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.interim import NotOnDisk, Source, machine_code_from
 from pentarchy.kernel.options import read_options
+from pentarchy.kernel.scene import Scene
 from pentarchy.kernel.seats import SPECTATOR
 from pentarchy.table.records import Seat, record
 from pentarchy.table.table import AnyBox, AnyGame, Table, lay, waiting
@@ -29,28 +28,22 @@ from pentarchy.table.take_back import reveals_since
 
 from ..domain.seating import usual_seats
 
-OUTLINE, NUMBER = re.compile(r'(?<= d=")[^"]*'), re.compile(r"\d+\.\d+")
 REHEARSAL = 24  #: moves that are played
 SEARCH, SHORTEST = "search", "search@1"
 BEHIND = 5  #: how far a compiler stands back behind those who answer people, as ``nice`` counts
 
 
-def picture_of_start(game: AnyGame) -> Markup:
-    """Return the picture of a game's start that the shelf shows: small, so its outlines go by whole units."""
+def start_of(game: AnyGame) -> Scene:
+    """Return the picture of a game's start."""
     box = _box(game)
     opening = game.hidden(box, game.begin(box), SPECTATOR)
-    picture = game.pictures.picture(box, opening, viewer=SPECTATOR).svg(css=False, ids=False)
-    return Markup(OUTLINE.sub(lambda outline: NUMBER.sub(_whole, outline[0]), picture))
-
-
-def _whole(number: re.Match[str]) -> str:
-    return f"{float(number[0]):.0f}"
+    return game.pictures.picture(box, opening, viewer=SPECTATOR)
 
 
 def rehearse(game: AnyGame) -> None:
     """Call every rule that a table asks, in the ways that it does."""
     box = _box(game)
-    picture_of_start(game)
+    start_of(game)
     table = lay(game, box, b"rehearsal", auto_ready=(1 << box.seats) - 1)
     for number in range(REHEARSAL):
         seats = waiting(table)

@@ -11,10 +11,11 @@ from markupsafe import Markup
 from pentarchy.kernel.options import read_options
 from pentarchy.kernel.seats import SPECTATOR
 from pentarchy.table import draws
+from pentarchy.table.contributions import Contribution
 from pentarchy.table.table import AnyBox, AnyGame
 
 from ..domain.importing import Brought
-from ..domain.seating import Setup, before_the_game, rotated
+from ..domain.seating import Setup, before_the_game, own_seats, rotated
 from ..domain.snapshot import TableSnapshot
 from ..identity import Identity, unguessable
 from ..storage.store import Store
@@ -44,10 +45,13 @@ class TableMaker:
         made_from: str = "",
         once: str = "",
         sender: Sender | None = None,
+        commitment: str = "",
+        maker: str = "",
     ) -> str:
         """Keep a new table; return its id. ``BadOption`` or ``BadFile`` if the box refuses.
 
-        ``sender``: who brings the files of the set-up, if there are any.
+        ``sender``: who brings the files of the set-up, if there are any. ``commitment``: to a number that the
+        browser of its maker, if not the host's, will add to the seed; or nothing.
         """
         seed = secrets.token_bytes(draws.SEED_BYTES)
         brings = sender if setup.files else None
@@ -56,7 +60,12 @@ class TableMaker:
         sides = tuple(side.name for side in box.sides)
         return await self._store.add_table(
             self._new_id(once),
-            msgspec.structs.replace(setup, files=dict(box.files), sides=sides),
+            msgspec.structs.replace(
+                setup,
+                files=dict(box.files),
+                sides=sides,
+                commitments=promised(setup, maker or setup.host, commitment),
+            ),
             rules_version=game.facts.rules_version,
             seed=seed,
             made_from=made_from,
@@ -89,16 +98,29 @@ class TableMaker:
 
         return await self._loader.read(draw, sender)
 
-    async def remake(self, live: LiveTable, client_id: str, sender: Sender) -> str:
+    async def remake(self, live: LiveTable, client_id: str, sender: Sender, commitment: str = "") -> str:
         """Make the table of a rematch, seats rotated; return the id of the one there is already.
 
         Everybody who still looks at the finished table is shown the way.
         """
         async with live.lock:
             again = rematch(live.snapshot, client_id)
-            made = await self.make(again, live.snapshot.table.game, live.snapshot.id, sender=sender)
+            made = await self.make(
+                again,
+                live.snapshot.table.game,
+                live.snapshot.id,
+                sender=sender,
+                commitment=commitment,
+                maker=client_id,
+            )
             await self._tables.catch_up(live)
         return made
+
+
+def promised(setup: Setup, client_id: str, commitment: str) -> tuple[Contribution, ...]:
+    """Return what is promised to the seed of a new table, by the browser that makes it, if it sits there."""
+    own = own_seats(setup.seats, client_id)
+    return (Contribution(own[0], commitment),) if commitment and own else ()
 
 
 def rematch(snapshot: TableSnapshot, client_id: str) -> Setup:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from ..domain import changes
+from ..domain.contributing import with_chance
 from ..domain.events import Receipt
 from ..domain.hot_seat import counted
 from ..domain.programs import without_ended_programs
@@ -27,10 +28,10 @@ class TableWriter:
     """Writes changes of tables; nobody is shown anything by it."""
 
     def __init__(
-        self, store: Store, loader: GameLoader, signals: Signals, now: Callable[[], float], sends_mail: bool
+        self, store: Store, loader: GameLoader, signals: Signals, now: Callable[[], float], reminds: bool
     ) -> None:
         self._store, self._loader, self._signals, self._now = store, loader, signals, now
-        self._sends_mail = sends_mail  #: whether people may be reminded of their tables
+        self._reminds = reminds  #: whether people may be reminded of their tables
 
     async def write(
         self,
@@ -54,7 +55,7 @@ class TableWriter:
         )
         # Who was there when is noted while others are served: it is read here, where it changes.
         await self._store.commit(replace(change, posting=posting(live, after)))
-        if after.details.clock is not None:
+        if after.details.clock is not None or after.details.seals is not None:
             self._signals.clocks_changed.set()
         live.revision += 1
         live.events += len(change.events)
@@ -84,15 +85,17 @@ class TableWriter:
             receipt=answer(acted) if answer else None,
             details=after.details if after.details != before.details else None,
             chat=tuple(enumerate(after.chat))[len(before.chat) :],
-            causes=causes(before, after, now) if self._sends_mail else (),
+            causes=causes(before, after, now) if self._reminds else (),
             reports=new_reports(before, after) if is_reported else (),
         )
         return acted, after, change
 
 
 def with_consequences(before: TableSnapshot, acted: TableSnapshot, now: float) -> TableSnapshot:
-    """Return what an act leads to: agreements reached or void, what players gave away, clocks, counts."""
-    agreed = with_consent(without_overtaken(before, acted))
+    """Return what an act leads to: chance begins, agreements reached or void, what players gave away,
+    clocks, counts.
+    """
+    agreed = with_consent(without_overtaken(before, with_chance(before, acted, now)))
     wanted = without_ended_programs(without_ended(agreed))
     return counted(before, keep_time(before, wanted, now))
 

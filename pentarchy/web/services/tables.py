@@ -72,7 +72,7 @@ class Tables:
             return None
         stored, snapshot = found
         card = await self._loader.card(snapshot.setup.game)
-        live = LiveTable(snapshot, card, stored.kept.revision, len(stored.events))
+        live = LiveTable(snapshot, card, stored.kept.revision, len(stored.events), seen=dict(stored.seen))
         if snapshot.apart is None:
             try:
                 await self._settle(live)
@@ -88,7 +88,8 @@ class Tables:
         snapshot = live.snapshot
         settled = await self._loader.run(snapshot.table.settled)
         has_new_clock = snapshot.pace is not None and snapshot.details.clock is None
-        if settled is not snapshot.table or has_new_clock:
+        is_to_begin = not snapshot.table.is_sealed and not snapshot.is_seating
+        if settled is not snapshot.table or has_new_clock or is_to_begin:
             await self._writer.write(live, lambda: snapshot.with_table(settled))
 
     async def catch_up(self, live: LiveTable) -> None:
@@ -111,6 +112,12 @@ class Tables:
         live.revision, live.events = stored.kept.revision, len(stored.events)
         self._signals.clocks_changed.set()
         self._broadcast.publish(live)
+
+    async def refresh(self, live: LiveTable) -> None:
+        """Read a table anew if it was changed by others than its people; one that is gone is let go."""
+        with suppress(Unplayable):
+            async with live.lock:
+                await self.catch_up(live)
 
     async def set_apart(self, live: LiveTable, why: Why, error: Exception) -> None:
         """Have nobody play at a table where something of ours failed; its people and the operator are told.

@@ -40,10 +40,10 @@ export class TypedNumber {
     this.timer = 0;
   }
 
-  /** Takes a digit; one that could begin a longer number waits a moment. */
+  /** Takes a digit; one that could begin a longer number waits a moment. Returns whether numbers are asked for. */
   type(digit) {
     const ids = this.board.clicks.open.map(([id]) => id).filter(isNumber);
-    if (ids.length === 0) return;
+    if (ids.length === 0) return false;
     clearTimeout(this.timer);
     this.digits += digit;
     if (!ids.some((id) => id.startsWith(this.digits))) this.digits = digit;
@@ -54,5 +54,6 @@ export class TypedNumber {
     };
     if (ids.some((id) => id !== word && id.startsWith(word))) this.timer = setTimeout(choose, NEXT_DIGIT_WITHIN);
     else choose();
+    return true;
   }
 }

@@ -30,7 +30,7 @@ function words(left) {
 
 function show() {
   const now = performance.now() / 1000 + ahead;
-  for (const dial of document.querySelectorAll(".dial.is-running")) {
+  for (const dial of document.querySelectorAll(".is-running[data-left]")) {
     const left = Math.max(0, Number(dial.dataset.left) - Math.max(0, now - Number(dial.dataset.since)));
     const said = words(left);
     if (dial.textContent !== said) dial.textContent = said;

@@ -68,6 +68,7 @@ export class Commands {
     const command = { do: fields.do };
     for (const key of ["move", "order"]) if (key in fields) command[key] = fields[key];
     for (const key of ["number", "seat"]) if (key in fields) command[key] = Number(fields[key]);
+    if ("this_turn" in fields) command.this_turn = true;
     await this.send(command);
   }
 }

@@ -23,11 +23,12 @@ export class Line {
    *   had been taken back, whose view it is
    * @param {() => {seat?: number, stage?: number}} parts.asks the seat that it asks to look through, at a screen of several people
    * @param {(message: object) => void} parts.hear gets every message but receipts and pongs
+   * @param {(seats: object[]) => void} parts.hearPresence gets who of the players is there
    * @param {(words: string) => void} parts.announce shows what the operator tells everybody, or nothing
    * @param {(state: "connecting" | "live" | "lost", words: string) => void} parts.showState
    */
-  constructor({ href, token, mark, stamp, asks, hear, announce, showState }) {
-    Object.assign(this, { href, token, mark, stamp, asks, hear, announce, showState });
+  constructor({ href, token, mark, stamp, asks, hear, hearPresence, announce, showState }) {
+    Object.assign(this, { href, token, mark, stamp, asks, hear, hearPresence, announce, showState });
     this.outbox = new Outbox((message) => this.transmit(message));
     this.socket = null;
     this.events = null;
@@ -192,6 +193,7 @@ export class Line {
     }
     if (message.t === "receipt") return this.outbox.acknowledge(message);
     if (message.t === "announcement") return this.announce(message.words);
+    if (message.t === "presence") return this.hearPresence(message.seats);
     // A pong without a count: our greeting was lost.
     if (message.t === "pong" && !("count" in message)) return this.greet();
     if ("count" in message) this.follow(message);

@@ -4,15 +4,18 @@ import { Board } from "./board.js";
 import { Captions } from "./captions.js";
 import * as clock from "./clock.js";
 import { Commands } from "./commands.js";
+import { Contribution, contributeWithForms } from "./contribution.js";
 import { History } from "./history.js";
 import { HotSeat } from "./hot_seat.js";
 import { completeInvitations, copies } from "./invitation.js";
 import { Known } from "./known.js";
 import { askBeforeLeaving } from "./leaving.js";
 import { closeMenuBesideIt } from "./menu.js";
+import { Mentions } from "./mentions.js";
 import { letChoose } from "./pace.js";
 import * as panels from "./panels.js";
 import { nameOf } from "./picture.js";
+import { Presence } from "./presence.js";
 import { Refusals } from "./refusals.js";
 import { Replay } from "./replay.js";
 import { Reveal } from "./reveal.js";
@@ -21,6 +24,7 @@ import { Line } from "./socket.js";
 import { Talk } from "./talk.js";
 import { Turn } from "./turn.js";
 import { Walk } from "./walk.js";
+import { Zoom } from "./zoom.js";
 
 class Table {
   /** @param {object} view what the page came with */
@@ -30,12 +34,16 @@ class Table {
     this.decidedAt = view.version;
     this.known = new Known(view);
     this.screen = new HotSeat(view);
+    this.presence = new Presence(panels.panel("players"), view.presences);
     this.refusals = new Refusals(document.getElementById("trouble"), document.getElementById("refusal-template"));
     this.captions = new Captions(this.frame, document.getElementById("place-words"));
     this.board = this.makeBoard();
+    this.zoom = new Zoom(this.board, document.getElementById("zoom"));
+    this.mentions = new Mentions(panels.panel("story"), this.board);
     this.walk = new Walk(this.board, view.walk);
     this.line = this.makeLine();
     this.commands = this.makeCommands();
+    this.contribution = new Contribution(this.line, (words) => this.refusals.complain(words));
     this.reveal = new Reveal({
       strip: document.getElementById("reveal"),
       instead: document.querySelector(".past"),
@@ -73,6 +81,7 @@ class Table {
       stamp: () => ({ ...known.stamp, ...screen.who }),
       asks: () => screen.asked,
       hear: (message) => this.hear(message),
+      hearPresence: (seats) => this.presence.hear(seats),
       announce(words) {
         const place = document.getElementById("announcement");
         place.textContent = words;
@@ -123,12 +132,14 @@ class Table {
   begin() {
     const { view } = this;
     closeMenuBesideIt();
+    contributeWithForms();
     letChoose(document.getElementById("pace"));
     askBeforeLeaving(() => this.commands.send({ do: "leave" }));
     copies(document.getElementById("copy-link"), new URL(view.href, location.href).href);
     if (view.past) this.past.start(view.at);
     else this.rest();
     completeInvitations();
+    this.contribution.look();
     if (view.now !== null) clock.hear(view.now);
   }
 
@@ -171,6 +182,7 @@ class Table {
     const { board, known } = this;
     if (message.patch) board.change(message.patch);
     if (message.panels) panels.swap(message.panels);
+    this.mentions.refresh();
     this.turn.end();
     completeInvitations();
     if ("trie" in message) known.trie = message.trie;
@@ -178,6 +190,7 @@ class Table {
     if (message.t === "step") this.refusals.clear();
     if (message.told) panels.say(message.told);
     if (message.panels?.talk) this.talk.hear();
+    if (message.panels?.seat) this.contribution.look();
   }
 
   /** Nothing more to show: now one may act. */

@@ -6,6 +6,8 @@ import { closeMenu } from "./menu.js";
 import { find } from "./picture.js";
 import { focusFirst } from "./walk.js";
 
+/** Steps that the board comes closer. */
+const ZOOMS = { "+": 1, "=": 1, "-": -1, 0: 0 };
 const isDigit = (sign) => /^\d$/.test(sign);
 
 /** Whether a key press only writes: whoever puts a number into the walk may still go back in it. */
@@ -21,9 +23,10 @@ export class TableKeys {
    * @param {Commands} parts.commands
    * @param {History} parts.past
    * @param {Reveal} parts.reveal
+   * @param {Zoom} parts.zoom
    */
-  constructor({ board, commands, past, reveal }) {
-    Object.assign(this, { board, commands, past, reveal });
+  constructor({ board, commands, past, reveal, zoom }) {
+    Object.assign(this, { board, commands, past, reveal, zoom });
     this.number = new TypedNumber(board);
     this.shortcuts = new Shortcuts(document.getElementById("shortcuts"));
     document.addEventListener("keydown", (event) => this.down(event), true);
@@ -56,7 +59,8 @@ export class TableKeys {
 
   /** Does what a single sign stands for. */
   follow(sign) {
-    if (isDigit(sign)) this.number.type(sign);
+    if (isDigit(sign) && this.number.type(sign)) return;
+    if (sign in ZOOMS) this.zoom.step(ZOOMS[sign]);
     else if (sign === "?") openKeys();
     else if (sign === "l") this.board.arrows.turnLayer();
     else if (sign === ",") this.past.step("back");

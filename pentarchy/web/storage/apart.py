@@ -15,7 +15,20 @@ from pentarchy.table.clock import credited, due
 
 from ..domain.apart import Apart
 from ..domain.details import TableDetails
-from .schema import APART, CHAT, DETAILS, DRAFTS, EVENTS, NOTICES, OUTBOX, RECEIPTS, SEATS, TABLES
+from .schema import (
+    APART,
+    CALLS,
+    CHAT,
+    DETAILS,
+    DRAFTS,
+    EVENTS,
+    NOTICES,
+    OUTBOX,
+    PRESENCES,
+    RECEIPTS,
+    SEATS,
+    TABLES,
+)
 
 BY_MAKER = "The player who made this table has ended the game. It has no result."
 BY_PLAYERS = "The players have ended this game. It has no result."
@@ -68,7 +81,7 @@ def end(connection: sa.Connection, table: str, sentence: str, now: float) -> Non
     """End a game without a result: it is listed no more, and nobody is written of it."""
     before = read_apart(connection, table)
     _count(connection, table, is_over=True)
-    for other in (NOTICES, OUTBOX):
+    for other in (CALLS, NOTICES, OUTBOX):
         connection.execute(sa.delete(other).where(other.c.table_id == table))
     at, fault = (before.at, before.fault) if before else (now, "")
     _put(connection, table, Apart("ended", sentence, at, fault=fault))
@@ -112,7 +125,7 @@ def forget_consent(connection: sa.Connection, table: str, client_id: str) -> Non
 def remove(connection: sa.Connection, table: str) -> None:
     """Forget a table with all that is kept of it; what was reported of it stays."""
     _count(connection, table)
-    for other in (APART, SEATS, EVENTS, DRAFTS, DETAILS, CHAT, NOTICES, RECEIPTS, OUTBOX):
+    for other in (APART, CALLS, SEATS, EVENTS, DRAFTS, DETAILS, CHAT, NOTICES, PRESENCES, RECEIPTS, OUTBOX):
         connection.execute(sa.delete(other).where(other.c.table_id == table))
     continued = sa.update(TABLES).where(TABLES.c.rematch == table)
     connection.execute(continued.values(rematch=None, revision=TABLES.c.revision + 1))

@@ -6,8 +6,7 @@ several times as long as to run it.
 
 from __future__ import annotations
 
-import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import msgspec
@@ -16,14 +15,17 @@ from sqlalchemy import bindparam
 
 from pentarchy.table.clock import due
 
+from ..buckets import Rate
 from ..domain.details import ChatMessage, TableDetails
 from ..domain.events import Event, KeptDraft, Receipt, read_holder
 from ..domain.seating import SeatHolder
+from ..moment import server_time
 from .faults import FaultReport, keep_reports
 from .mailbox import Cause, keep_causes
 from .notices import Posting, post_again
 from .receipts import write_receipt
 from .schema import CHAT, DETAILS, DRAFTS, EVENTS, RECEIPTS, SEATS, TABLES
+from .webhooks import keep_calls
 
 
 @dataclass(frozen=True)
@@ -72,10 +74,13 @@ ADD_EVENT, ADD_DRAFT, ADD_CHAT, ADD_RECEIPT, ADD_DETAILS, ADD_HOLDER = (
 )
 
 
-def write_change(connection: sa.Connection, change: Change) -> None:
-    """Write a change; ``Overtaken`` if the table is not as it was, ``Answered`` if the command was obeyed."""
+def write_change(connection: sa.Connection, change: Change, rates: Mapping[str, Rate]) -> None:
+    """Write a change; ``Overtaken`` if the table is not as it was, ``Answered`` if the command was obeyed.
+
+    ``TooMany`` if it reports something more often than these rates let it.
+    """
     count = {"here": change.table, "was": change.revision, "is_now": change.revision + 1}
-    moves = {"version": change.version, "is_over": change.is_over, "changed": time.time()}
+    moves = {"version": change.version, "is_over": change.is_over, "changed": server_time()}
     if connection.execute(COUNT_MOVES, count | moves).rowcount == 0:
         raise overtaken(change.table, change.revision)
     write_events(connection, change.table, change.first, change.events)
@@ -89,7 +94,8 @@ def write_change(connection: sa.Connection, change: Change) -> None:
     if said:
         connection.execute(ADD_CHAT, said)
     keep_causes(connection, change.table, change.causes)
-    keep_reports(connection, change.reports, time.time())
+    keep_calls(connection, change.table, change.causes)
+    keep_reports(connection, change.reports, rates, server_time())
     if change.receipt is not None:
         body = write_receipt(change.receipt)
         kept = {"client_id": change.client_id, "command": change.receipt.id, "body": body}
@@ -144,7 +150,9 @@ def _write_drafts(connection: sa.Connection, table: str, drafts: Sequence[tuple[
 def keep_details(connection: sa.Connection, table: str, details: TableDetails) -> None:
     """Keep a table's details in the place of those before."""
     connection.execute(DROP_DETAILS, {"here": table})
-    when = due(details.clock) if details.clock else None
+    clock = due(details.clock) if details.clock else None
+    moments = [moment for moment in (clock, details.seals) if moment is not None]
+    when = min(moments, default=None)
     connection.execute(ADD_DETAILS, {"table_id": table, "body": _json(details), "due": when})
 
 

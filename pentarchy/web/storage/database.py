@@ -7,7 +7,7 @@ What was acknowledged survives a power cut. It is SQLite, or PostgreSQL: ``sqlit
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
@@ -151,6 +151,16 @@ class Database:
 def kind_of(place: Place) -> DatabaseKind:
     """Return how the database at a place is used; ``BadSetting`` where its driver is not here."""
     return kind_of_file(place) if isinstance(place, Path) else kind_of_server(place)
+
+
+async def using(place: Place, work: Callable[[Database], Awaitable[T]]) -> T:
+    """Do something with a database, brought to the present form as a server would."""
+    database = Database(place)
+    try:
+        await database.open()
+        return await work(database)
+    finally:
+        await database.close()
 
 
 def look_into(place: Place, work: Callable[[sa.Connection], T]) -> T:

@@ -6,8 +6,8 @@ know: of a running game the record as the sender has seen it.
 
 from __future__ import annotations
 
-import time
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -18,18 +18,19 @@ import sqlalchemy as sa
 from pentarchy import __version__
 from pentarchy.table.records import record, write
 
+from ..buckets import Rate
 from ..domain.audience import as_shown_to
 from ..domain.seating import Viewer, as_recorded
 from ..domain.snapshot import TableSnapshot
+from ..limits import RATES
+from ..moment import server_time
 from ..plain_words import CLUSTER, one_line
 from .database import Database, Place, look_into
 from .schema import REPORTS
 
 LONGEST = 2_000  #: signs in what somebody reports
 AGENT = 300  #: signs that are kept of what a browser calls itself
-HOUR = 3600.0
-BY_ONE = 5  #: reports of faults that one browser may send in an hour
-BY_ALL = 100  #: reports of faults in an hour from all browsers together
+BY_ONE, BY_ALL = "reports of a guest", "reports by all"  #: how often something may be reported
 
 
 @dataclass(frozen=True)
@@ -62,12 +63,12 @@ class TooMany(Exception):
 class Faults:
     """The verbs of reports."""
 
-    def __init__(self, database: Database) -> None:
-        self._write = database.write
+    def __init__(self, database: Database, rates: Mapping[str, Rate] = RATES) -> None:
+        self._write, self._rates = database.write, rates
 
     async def add(self, report: FaultReport) -> None:
         """Keep a report of a fault, once however often it is sent; ``TooMany`` if there were too many."""
-        await self._write(partial(_add, report=report, now=time.time()))
+        await self._write(partial(_add, report=report, rates=self._rates, now=server_time()))
 
 
 def record_for(snapshot: TableSnapshot, who: Viewer) -> str:
@@ -100,9 +101,18 @@ def _report_of_talk(snapshot: TableSnapshot, seat: int, number: int) -> FaultRep
     return FaultReport("talk", client_id, snapshot.id, snapshot.table.version, words, record=text)
 
 
-def keep_reports(connection: sa.Connection, reports: Sequence[FaultReport], now: float) -> None:
-    """Write reports down, in the transaction of what they go with."""
+def reported_line(words: str) -> int | None:
+    """Return the number of the message that a report of talk is about."""
+    found = re.match(r"Line (\d+), by ", words)
+    return int(found[1]) if found else None
+
+
+def keep_reports(
+    connection: sa.Connection, reports: Sequence[FaultReport], rates: Mapping[str, Rate], now: float
+) -> None:
+    """Write reports down, in the transaction of what they go with; ``TooMany`` if there were too many."""
     for report in reports:
+        _must_not_be_too_many(connection, report, rates, now)
         row = {
             "kind": report.kind,
             "at": now,
@@ -117,17 +127,23 @@ def keep_reports(connection: sa.Connection, reports: Sequence[FaultReport], now:
         connection.execute(sa.insert(REPORTS).values(row))
 
 
-def _add(connection: sa.Connection, report: FaultReport, now: float) -> None:
-    late = (REPORTS.c.kind == report.kind) & (REPORTS.c.at > now - HOUR)
-    latest = connection.execute(
-        sa.select(REPORTS.c.client_id, REPORTS.c.table_id, REPORTS.c.words).where(late)
-    )
-    rows = latest.all()
-    if (report.client_id, report.table, report.words) in [tuple(row) for row in rows]:
-        return
-    if sum(row.client_id == report.client_id for row in rows) >= BY_ONE or len(rows) >= BY_ALL:
+def _add(connection: sa.Connection, report: FaultReport, rates: Mapping[str, Rate], now: float) -> None:
+    same = (REPORTS.c.client_id == report.client_id) & (REPORTS.c.table_id == report.table)
+    again = same & (REPORTS.c.words == report.words) & (REPORTS.c.at > now - rates[BY_ONE].seconds)
+    if connection.execute(sa.select(REPORTS.c.id).where(again)).first() is None:
+        keep_reports(connection, (report,), rates, now)
+
+
+def _must_not_be_too_many(
+    connection: sa.Connection, report: FaultReport, rates: Mapping[str, Rate], now: float
+) -> None:
+    """Count what was reported of the same kind lately, by the same browser and by all."""
+    longest = max(rates[BY_ONE].seconds, rates[BY_ALL].seconds)
+    late = (REPORTS.c.kind == report.kind) & (REPORTS.c.at > now - longest)
+    rows = connection.execute(sa.select(REPORTS.c.client_id, REPORTS.c.at).where(late)).all()
+    own = [row.at for row in rows if row.client_id == report.client_id]
+    if rates[BY_ONE].is_used_up(own, now) or rates[BY_ALL].is_used_up([row.at for row in rows], now):
         raise TooMany
-    keep_reports(connection, (report,), now)
 
 
 def list_reports(place: Place) -> list[StoredReport]:

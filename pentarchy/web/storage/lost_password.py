@@ -9,23 +9,19 @@ from ..identity import in_fours
 from .accounts import Accounts
 from .database import Database, Place
 from .passwords import Passwords
+from .whom import NOBODY, NobodyFound
 
 NO_ACCOUNTS = "{}: there are no accounts, as no server has kept anything here."
-NOBODY = 'Nobody has an account under the name "{}".'
 BYTES = 10  #: of a new password: sixteen letters, in fours
-
-
-class NobodyOfThisName(ValueError):
-    """There is no such account; the text is a sentence."""
 
 
 async def renew(place: Place, name: str) -> tuple[str, str]:
     """Give the account of a name a new password; return the name as its owner writes it, and the password.
 
-    All sessions of the account end. ``NobodyOfThisName`` if there is no such account, or no database.
+    All sessions of the account end. ``NobodyFound`` if there is no such account, or no database.
     """
     if isinstance(place, Path) and not place.is_file():
-        raise NobodyOfThisName(NO_ACCOUNTS.format(place))
+        raise NobodyFound(NO_ACCOUNTS.format(place))
     passwords = Passwords()
     database = Database(place)
     try:
@@ -33,7 +29,7 @@ async def renew(place: Place, name: str) -> tuple[str, str]:
         accounts = Accounts(database)
         account = await accounts.find(name)
         if account is None:
-            raise NobodyOfThisName(NOBODY.format(name))
+            raise NobodyFound(NOBODY.format(name))
         new = in_fours(secrets.token_bytes(BYTES)).lower()
         await accounts.give_password(account, await passwords.hash(new))
         return account.name, new

@@ -14,18 +14,22 @@ from typing import Literal
 import msgspec
 import sqlalchemy as sa
 
+from ..buckets import Rate
+from ..limits import RATES
 from .database import Database
 from .schema import CONFIRMATIONS, OUTBOX, READERS
 
 HOUR = 3600.0
 WEEK = 7 * 24 * HOUR  #: after which an address that nobody confirmed is forgotten
-ASKED_AT_MOST = 3  #: letters of confirmation in an hour that one browser may ask for, or one address get
-ASKED_OF_ALL = 60  #: such letters in an hour for all browsers together
+EMAILS = "confirmation emails"  #: which may be asked for so often
+BY_ONE, TO_ONE, BY_ALL = f"{EMAILS} of a guest", f"{EMAILS} to an address", f"{EMAILS} by all"
 CLAIM = HOUR  #: after so long a letter that was claimed is not being sent any more, by whatever server
 ABSENCES = (5, 15, 60, 240, 720)  #: minutes away after which one may be reminded
+GAPS = (0, 3, 6, 12, 24)  #: hours between two letters at least, as one may choose
 
 
 LetterKind = Literal["turn", "quarter", "over"]
+CANNOT_WAIT = "quarter"  #: the kind that is told at once, however many hours lie between letters
 SEEN_AT_A_LOOK = ("turn", "over")  #: what nobody is told who has seen the table since
 
 
@@ -47,6 +51,7 @@ class LetterChoices(msgspec.Struct, frozen=True):
     minutes: int = 60  #: how long they have been away, for ``turn``
     quarter: bool = True
     over: bool = True
+    gap: int = 0  #: hours that lie between two letters at least; none: each comes when it is due
 
     @property
     def is_any(self) -> bool:
@@ -66,6 +71,12 @@ class Reader:
     address: str
     is_confirmed: bool
     choices: LetterChoices
+    written: float | None = None  #: when a letter of news was last sent
+
+    @property
+    def rests_until(self) -> float:
+        """The moment before which no letter is sent that can wait."""
+        return 0.0 if self.written is None else self.written + self.choices.gap * HOUR
 
 
 @dataclass(frozen=True)
@@ -88,8 +99,8 @@ class TooManyLetters(Exception):
 class Mailbox:
     """The verbs of mail."""
 
-    def __init__(self, database: Database) -> None:
-        self._read, self._write = database.read, database.write
+    def __init__(self, database: Database, rates: Mapping[str, Rate] = RATES) -> None:
+        self._read, self._write, self._rates = database.read, database.write, rates
 
     # Who reads.
 
@@ -113,7 +124,7 @@ class Mailbox:
 
         ``mark`` stands for the address where it is only counted.
         """
-        await self._write(partial(_ask, reader=reader, mark=mark, now=now))
+        await self._write(partial(_ask, reader=reader, mark=mark, rates=self._rates, now=now))
 
     async def confirm(self, key: str) -> None:
         """Note that an address may be written to."""
@@ -180,6 +191,18 @@ class Mailbox:
         gone = sa.delete(OUTBOX).where(OUTBOX.c.id.in_([letter.id for letter in letters]))
         await self._write(lambda connection: connection.execute(gone))
 
+    async def note_sent(self, client_id: str, letters: Sequence[Due], now: float) -> None:
+        """Forget letters that were sent to somebody, and note when, if they told any news."""
+        gone = sa.delete(OUTBOX).where(OUTBOX.c.id.in_([letter.id for letter in letters]))
+        noted = sa.update(READERS).where(READERS.c.client_id == client_id).values(written=now)
+
+        def write(connection: sa.Connection) -> None:
+            connection.execute(gone)
+            if any(letter.kind != "confirm" for letter in letters):
+                connection.execute(noted)
+
+        await self._write(write)
+
     async def put_off(self, letter: Due, due: float) -> None:
         """Look at a letter again later."""
         later = sa.update(OUTBOX).where(OUTBOX.c.id == letter.id, OUTBOX.c.due == letter.due)
@@ -217,14 +240,18 @@ def keep_causes(connection: sa.Connection, table: str, found: Sequence[Cause]) -
             )
 
 
-def _ask(connection: sa.Connection, reader: Reader, mark: str, now: float) -> None:
+def _ask(connection: sa.Connection, reader: Reader, mark: str, rates: Mapping[str, Rate], now: float) -> None:
     _forget_unconfirmed(connection, now)
-    connection.execute(sa.delete(CONFIRMATIONS).where(CONFIRMATIONS.c.at <= now - HOUR))
+    longest = max(rates[what].seconds for what in (BY_ONE, TO_ONE, BY_ALL))
+    connection.execute(sa.delete(CONFIRMATIONS).where(CONFIRMATIONS.c.at <= now - longest))
     counted = connection.execute(sa.select(CONFIRMATIONS)).all()
-    by_client = sum(row.client_id == reader.client_id for row in counted)
-    by_mark = sum(row.mark == mark for row in counted)
-    if max(by_client, by_mark) >= ASKED_AT_MOST or len(counted) >= ASKED_OF_ALL:
-        raise TooManyLetters
+    for what, rows in (
+        (BY_ONE, [row for row in counted if row.client_id == reader.client_id]),
+        (TO_ONE, [row for row in counted if row.mark == mark]),
+        (BY_ALL, counted),
+    ):
+        if rates[what].is_used_up([row.at for row in rows], now):
+            raise TooManyLetters
     _forget(connection, reader.client_id)
     connection.execute(sa.insert(CONFIRMATIONS).values(client_id=reader.client_id, mark=mark, at=now))
     body = msgspec.json.encode(reader.choices).decode()
@@ -276,4 +303,4 @@ def _note_seen(connection: sa.Connection, seen: Mapping[tuple[str, str], float])
 
 def _reader(row: sa.Row[tuple[object, ...]]) -> Reader:
     choices = msgspec.json.decode(row.choices, type=LetterChoices)
-    return Reader(row.client_id, row.key, row.address, row.is_confirmed, choices)
+    return Reader(row.client_id, row.key, row.address, row.is_confirmed, choices, row.written)

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal
 
 import msgspec
 import sqlalchemy as sa
@@ -20,10 +20,9 @@ from ..domain.apart import Apart
 from ..domain.events import read_holder
 from ..domain.seating import Setup, is_gathering
 from .apart import BY_OPERATOR, apart_of, end, remove, take_up
-from .database import Database, Place
+from .database import Place, using
 from .schema import APART, EVENTS, TABLES
 
-T = TypeVar("T")
 State = Literal["gathering", "running", "set apart", "ended", "over"]
 
 
@@ -51,7 +50,7 @@ def list_tables(place: Place) -> list[Overview]:
     """Return every table, the latest first; ``BadSetting`` if the database cannot be used."""
     if isinstance(place, Path) and not place.is_file():
         return []
-    return asyncio.run(_with(place, lambda database: database.read_at_once(_list)))
+    return asyncio.run(using(place, lambda database: database.read_at_once(_list)))
 
 
 def find_table(place: Place, beginning: str) -> Overview:
@@ -84,17 +83,7 @@ def remove_table(place: Place, table: Overview) -> None:
 
 
 def _write(place: Place, work: Callable[[sa.Connection], None]) -> None:
-    asyncio.run(_with(place, lambda database: database.write(work)))
-
-
-async def _with(place: Place, work: Callable[[Database], Awaitable[T]]) -> T:
-    """Do something with a database, brought to the present form as a server would."""
-    database = Database(place)
-    try:
-        await database.open()
-        return await work(database)
-    finally:
-        await database.close()
+    asyncio.run(using(place, lambda database: database.write(work)))
 
 
 def _list(connection: sa.Connection) -> list[Overview]:

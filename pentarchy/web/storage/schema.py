@@ -95,6 +95,13 @@ NOTICES = sa.Table(  # what everybody may read of public tables whose game is no
     sa.Column("maker_seen", sa.Float, nullable=False, key="host_seen"),
     sa.Column("body", TextColumn, nullable=False),
 )
+PRESENCES = sa.Table(  # when people were last at their tables
+    "presences",
+    METADATA,
+    sa.Column("table_id", TextColumn, primary_key=True),
+    sa.Column("guest", TextColumn, primary_key=True, key="client_id"),
+    sa.Column("at", sa.Float, nullable=False),
+)
 PULSE = sa.Table(  # one row: when the server last was there
     "pulse",
     METADATA,
@@ -137,6 +144,7 @@ READERS = sa.Table(  # who wants to be reminded by mail
     sa.Column("is_confirmed", sa.Boolean, nullable=False),
     sa.Column("choices", TextColumn, nullable=False),
     sa.Column("asked", sa.Float, nullable=False),
+    sa.Column("written", sa.Float),  # when a letter of news was last sent
 )
 OUTBOX = sa.Table(  # letters that are due, now or later
     "outbox",
@@ -152,12 +160,39 @@ OUTBOX = sa.Table(  # letters that are due, now or later
     sa.Column("tries", sa.Integer, nullable=False),
     sa.Column("failed", sa.Float),  # when it first could not be sent
 )
+WEBHOOKS = sa.Table(  # addresses that people want called when it is their turn
+    "webhooks",
+    METADATA,
+    sa.Column("guest", TextColumn, primary_key=True, key="client_id"),
+    sa.Column("address", TextColumn, nullable=False),
+    sa.Column("shape", TextColumn, nullable=False),
+    sa.Column("off", TextColumn, nullable=False),  # why it is not called any more, in words
+)
+CALLS = sa.Table(  # calls that are due, now or later
+    "calls",
+    METADATA,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("guest", TextColumn, nullable=False, index=True, key="client_id"),
+    sa.Column("table_id", TextColumn, nullable=False, index=True),  # empty where an address is tried
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("since", sa.Float, nullable=False),  # when the turn began
+    sa.Column("due", sa.Float, nullable=False, index=True),
+    sa.Column("tries", sa.Integer, nullable=False),
+)
 CONFIRMATIONS = sa.Table(  # letters of confirmation of the last hour, to count them
     "confirmations",
     METADATA,
     sa.Column("id", sa.Integer, primary_key=True),
     sa.Column("guest", TextColumn, nullable=False, key="client_id"),
     sa.Column("mark", TextColumn, nullable=False),  # stands for the address
+    sa.Column("at", sa.Float, nullable=False),
+)
+MUTES = sa.Table(  # people whom the operator has muted in the chat of all tables
+    "mutes",
+    METADATA,
+    sa.Column("guest", TextColumn, primary_key=True, key="client_id"),
+    sa.Column("name", TextColumn, nullable=False),  # what they were called then
+    sa.Column("reason", TextColumn, nullable=False),  # that they are told
     sa.Column("at", sa.Float, nullable=False),
 )
 REPORTS = sa.Table(  # what people report to the operator

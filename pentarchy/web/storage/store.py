@@ -5,9 +5,8 @@ Events are only ever added; a table's moves and seat changes are their fold.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
@@ -16,18 +15,22 @@ import sqlalchemy as sa
 
 from pentarchy.table.clock import credited
 
+from ..buckets import Rate
 from ..domain.apart import Apart
 from ..domain.details import NO_DETAILS, ChatMessage, TableDetails
 from ..domain.events import Event, KeptDraft, Receipt
 from ..domain.seating import Setup
 from ..identity import unguessable
+from ..limits import RATES
+from ..moment import server_time
 from .apart import agree_to_end, read_apart, set_apart, take_up
 from .changing import Change, count_change, keep_details, note_holder, write_change, write_events
 from .database import Database
 from .forgetting import forget
+from .mutes import why_muted
 from .notices import post
 from .receipts import read_receipt
-from .schema import CHAT, DETAILS, DRAFTS, EVENTS, PULSE, RECEIPTS, SEATS, TABLES
+from .schema import CHAT, DETAILS, DRAFTS, EVENTS, PRESENCES, PULSE, RECEIPTS, SEATS, TABLES
 
 RECEIPT = sa.select(RECEIPTS.c.body).where(
     RECEIPTS.c.table_id == sa.bindparam("table"),
@@ -62,13 +65,14 @@ class StoredTable:
     details: TableDetails
     chat: Sequence[ChatMessage]
     apart: Apart | None = None  #: why nobody plays there
+    seen: Mapping[str, float] = field(default_factory=dict)  #: when its people were last there
 
 
 class Store:
     """The verbs of tables."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
+    def __init__(self, database: Database, rates: Mapping[str, Rate] = RATES) -> None:
+        self._database, self._rates = database, rates
         self._read = database.read
 
     async def add_table(
@@ -172,7 +176,10 @@ class Store:
         await self._database.write(partial(_beat, now=now))
 
     async def credit_downtime(self, now: float) -> None:
-        """Move every clock on by the time that the server was away."""
+        """Move every clock on by the time since the last sign of life, and note that the server is there.
+
+        Where this machine's clock was set back meanwhile they go back by as much: nobody gains time by it.
+        """
         await self._database.write(partial(_credit_downtime, now=now))
 
     async def set_apart(self, table: str, revision: int | None, apart: Apart) -> None:
@@ -199,9 +206,15 @@ class Store:
         rows = await self._database.read_at_once(lambda connection: connection.execute(RECEIPT, key).all())
         return read_receipt(rows[0].body) if rows else None
 
+    async def why_muted(self, client_id: str) -> str | None:
+        """Return why the operator has muted somebody in the chat; none if they have not."""
+        return await self._database.read_at_once(partial(why_muted, client_id=client_id))
+
     async def commit(self, change: Change) -> None:
-        """Write a change, all of it or nothing; ``Overtaken`` if the table is not as it was."""
-        await self._database.write(partial(write_change, change=change))
+        """Write a change, all of it or nothing; ``Overtaken`` if the table is not as it was, and what
+        ``write_change`` says besides.
+        """
+        await self._database.write(partial(write_change, change=change, rates=self._rates))
 
 
 def _read_whole(connection: sa.Connection, table: str) -> StoredTable | None:
@@ -219,6 +232,7 @@ def _read_whole(connection: sa.Connection, table: str) -> StoredTable | None:
         details[0] if details else NO_DETAILS,
         [msgspec.json.decode(row.body, type=ChatMessage) for row in rows(CHAT)],
         read_apart(connection, table),
+        {row.client_id: row.at for row in rows(PRESENCES)},
     )
 
 
@@ -233,12 +247,12 @@ def _credit_downtime(connection: sa.Connection, now: float) -> None:
     for row in rows:
         details = msgspec.json.decode(row.body, type=TableDetails)
         if details.clock is not None and at is not None:
-            away = max(0.0, now - max(at, details.clock.since))
-            clock = credited(details.clock, away)
+            clock = credited(details.clock, now - max(at, details.clock.since))
             keep_details(connection, row.table_id, msgspec.structs.replace(details, clock=clock))
             # It counts as a change: another server that has the table open reads it anew.
             here = sa.update(TABLES).where(TABLES.c.id == row.table_id)
             connection.execute(here.values(revision=TABLES.c.revision + 1))
+    _beat(connection, now)
 
 
 def _add_table(
@@ -274,12 +288,12 @@ def _free_id(connection: sa.Connection, table: str) -> str:
     made = connection.execute(sa.select(TABLES.c.made).where(TABLES.c.id == table)).scalar()
     if made is None:
         return table
-    return "" if time.time() - made < AGAIN else unguessable()
+    return "" if server_time() - made < AGAIN else unguessable()
 
 
 def _new_row(table: str, setup: Setup, rules_version: int, seed: bytes) -> dict[str, Any]:
     """Return the row of a table at which nothing has happened."""
-    now = time.time()
+    now = server_time()
     return {
         "id": table,
         "host": setup.host,

@@ -15,10 +15,12 @@ from pentarchy.kernel.options import options_as_of
 from pentarchy.kernel.seats import NATURE
 from pentarchy.table.alike import Written, read_alike
 from pentarchy.table.clock import remaining
+from pentarchy.table.contributions import Contribution, draw_key
 from pentarchy.table.table import AnyBox, AnyGame, Draft, resumed
 
 from ..domain.apart import READING, SENTENCES, Apart, of_other_rules
 from ..domain.chronicle import Chronicle
+from ..domain.contributing import read_contributions
 from ..domain.details import Note, NoteKind
 from ..domain.events import Event, KeptDraft, read_holder
 from ..domain.seating import SeatHolder
@@ -49,17 +51,20 @@ def unfold(game: AnyGame, whole: StoredTable) -> TableSnapshot:
             seats[event.seat] = read_holder(event.body)
         elif event.kind == "owner":
             passed_to = event.body
+    contributions, is_sealed = _contributions(whole)
     is_foreign = kept.rules_version != game.facts.rules_version
     history = _history(whole.events)
     try:
         options = options_as_of(game.box.options, kept.setup.options, kept.rules_version)
         box = game.box.unpack(options, kept.setup.files, len(seats), seeded("unfold"))
-        reading = read_alike(game, box, history.written, kept.seed if is_foreign else None)
+        key = draw_key(kept.seed, contributions) if is_foreign else None
+        reading = read_alike(game, box, history.written, key)
     except Exception as error:  # nobody's table may stop the others, whatever is kept of it
         raise Unplayable(UNREADABLE, f"{type(error).__name__}: {error}") from error
     read = partial(resumed, game, box, kept.seed, reading.log, reading.state, auto_ready=_auto_ready(seats))
     table = read(_drafts(game, box, whole.drafts, len(seats))) if not reading.trouble else read()
     table = replace(table, draws=history.draws, rewinds=history.rewinds)
+    table = replace(table, contributions=contributions, is_sealed=is_sealed)
     snapshot = TableSnapshot(
         kept.id,
         msgspec.structs.replace(kept.setup, options=dict(box.options)),
@@ -78,6 +83,18 @@ def unfold(game: AnyGame, whole: StoredTable) -> TableSnapshot:
         snapshot = snapshot.with_table(table.redrafted())
         trouble = _ends_otherwise(snapshot, whole)
     return _with_clocks_stopped(replace(snapshot, apart=_apart(game, whole, table.version, trouble)))
+
+
+def _contributions(whole: StoredTable) -> tuple[tuple[Contribution, ...], bool]:
+    """Return what players' browsers add to the seed of a table, and whether that is complete."""
+    promised = whole.kept.setup.commitments
+    contributions, is_sealed = promised or (), promised is None
+    for event in whole.events:
+        if event.kind == "seed":
+            contributions = read_contributions(event.body)
+        elif event.kind == "sealed":
+            is_sealed = True
+    return contributions, is_sealed
 
 
 def _apart(game: AnyGame, whole: StoredTable, moves: int, trouble: str) -> Apart | None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 from urllib.parse import quote
 
+from pentarchy.kernel.act import in_writing
 from pentarchy.table.table import AnyBox, AnyGame
 
 from .addresses import further
@@ -77,17 +79,20 @@ def no_clicks(prompt: str) -> Trie:
 
 
 def trie(game: AnyGame, box: AnyBox, state: Any, seat: int) -> Trie:
-    """Return every legal move of a seat on its hidden state, by the elements to click."""
+    """Return every legal move of a seat on its hidden state, and every act, by the elements to click."""
     root = no_clicks(game.words.prompt(box, state, seat, ()))
-    for move in game.moves(box, state, seat):
-        clicks = game.words.path(box, state, seat, move)
+    chosen: dict[tuple[str, ...], tuple[int, ...]]
+    chosen = {game.words.path(box, state, seat, move): (move,) for move in game.moves(box, state, seat)}
+    if game.words.acts:
+        chosen |= {act.path: act.moves for act in game.words.acts(box, state, seat)}
+    for clicks, moves in chosen.items():
         node = root
         for depth, element in enumerate(clicks, 1):
             following = node["next"]
             if element not in following:
                 following[element] = _node(game, box, state, seat, clicks[:depth], depth == len(clicks))
             node = following[element]
-        node["move"] = game.words.say(box, move)
+        node["move"] = in_writing(partial(game.words.say, box), moves)
     return root
 
 

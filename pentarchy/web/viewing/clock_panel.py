@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pentarchy.table.clock import can_be_given, held
 from pentarchy.table.take_back import reveals_since
 
+from ..domain.days_off import allowance, days_left, days_words, has_days_off
 from ..domain.details import Proposal
 from ..domain.proposals import CLOCK, TAKE_BACK, other_clocks
 from ..domain.seating import at_screen_of
@@ -39,6 +40,15 @@ class Offer:
 
 
 @dataclass(frozen=True)
+class DaysOff:
+    """A player's own days off (``take-days-off``, ``end-days-off``)."""
+
+    is_off: bool  #: they have some now
+    choices: tuple[tuple[int, str], ...]  #: how many they may take, with the words for it
+    left: str  #: how many they have left, in words
+
+
+@dataclass(frozen=True)
 class ClockPanel:
     """The time at a table that has a clock (``pause``, ``go-on`` and ``give``, to ``HREF/commands``)."""
 
@@ -50,6 +60,7 @@ class ClockPanel:
     gifts: tuple[SeatedPlayer, ...]  #: to whom this viewer may give more time
     gift: str  #: how much that is, in words
     clocks: tuple[tuple[str, str], ...]  #: others that may be asked for (``clock``): (``order``, words)
+    days_off: DaysOff | None  #: none where nobody has any, and for spectators
 
 
 def dial(seeing: Seeing, seat: int) -> Dial | None:
@@ -63,6 +74,28 @@ def dial(seeing: Seeing, seat: int) -> Dial | None:
     runs = bool(clock.running >> seat & 1)
     words = left_words(clock, seat, clock.since if now is None else now)
     return Dial(clock.left[seat], clock.since, runs, words)
+
+
+def days_off_dial(seeing: Seeing, seat: int) -> Dial | None:
+    """Return how long a seat's days off go on; none where it has none."""
+    snapshot, now = seeing.snapshot, seeing.options.now
+    clock = snapshot.details.clock
+    if clock is None or not has_days_off(snapshot, seat):
+        return None
+    since = clock.since if now is None else now
+    left = max(0.0, clock.off_until[seat] - since)
+    return Dial(left, since, True, seconds_words(left))
+
+
+def _days_off(seeing: Seeing) -> DaysOff | None:
+    """Return a player's own days off, as they may take and end them."""
+    snapshot, seat = seeing.snapshot, seeing.seat
+    is_off = has_days_off(snapshot, seat) if seeing.may_speak else False
+    if not seeing.may_speak or not (is_off or allowance(snapshot)):
+        return None
+    left = days_left(snapshot, seat)
+    choices = () if is_off else tuple((count, days_words(count)) for count in range(1, left + 1))
+    return DaysOff(is_off, choices, days_words(left))
 
 
 def has_missed(snapshot: TableSnapshot, seat: int) -> bool:
@@ -93,6 +126,7 @@ def clock_panel(seeing: Seeing) -> ClockPanel | None:
         gifts=tuple(SeatedPlayer(one, sides[one].name, snapshot.seats[one].title) for one in may_give),
         gift=gift_words(pace.gift),
         clocks=tuple((name, time_words(name)) for name in other_clocks(snapshot)),
+        days_off=_days_off(seeing),
     )
 
 

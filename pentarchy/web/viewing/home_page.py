@@ -21,7 +21,7 @@ class GameCard:
     set_up: str  #: address of the set-up form
     rules: str  #: address of the numbered rules
     how_to_play: str
-    picture: Markup  #: the board at the start, without ids; empty while the rules are being prepared
+    picture: Markup  #: the board in full swing, or at the start; empty where it cannot be drawn
 
 
 @dataclass(frozen=True)

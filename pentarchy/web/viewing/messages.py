@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
 from ..domain.events import Receipt
+from ..domain.presence import Presence
 from .table_view import View, mark, message
 
 Message = dict[str, Any]
@@ -20,6 +22,11 @@ def whole(view: View) -> Message:
 def announcement_message(words: str) -> Message:
     """Return the message that tells everybody something of the operator's."""
     return {"t": "announcement", "words": words}
+
+
+def presence_message(told: Sequence[Presence]) -> Message:
+    """Return the message that tells everybody who of a table's people is there."""
+    return {"t": "presence", "seats": [one._asdict() for one in told]}
 
 
 def encode(plain: Message) -> str:

@@ -15,10 +15,12 @@ from msgspec import Meta
 from pentarchy.kernel.plain_record import plain
 from pentarchy.kernel.seats import SPECTATOR
 from pentarchy.table import draws
+from pentarchy.table.contributions import Contribution
 
 from ..domain.chronicle import StoryLine
 from ..domain.seating import SeatHolder
 from . import clicks
+from .chance_panel import record_digest, shown_contributions
 from .chat_panel import ChatLine, chat_panel
 from .clicks import Drafted
 from .clock_panel import clock_panel, offer
@@ -26,7 +28,7 @@ from .end_panel import EndPanel, ending, rematch
 from .players_panel import SeatRow, players_panel
 from .seating_panel import seating_panel
 from .seeing import Seeing
-from .story_panel import LINES, story_panel
+from .story_panel import LINES, story_lines
 from .turn_panel import OrderChoice, TurnPanel, drafted, turn_panel
 
 Stage = Literal["gathering", "playing", "paused", "apart", "over"]
@@ -98,6 +100,7 @@ class SeenSeat(msgspec.Struct, frozen=True):
     kind: Literal["person", "bot", "empty", "free"]
     is_program: bool  #: a program plays there for its person
     is_offered: bool  #: a bot keeps it, and anybody may join in its place
+    has_days_off: bool  #: its player has days off, and its clock stands still
     may_act: bool  #: the game waits for it
     is_ready: bool
     has_left: bool
@@ -175,7 +178,10 @@ class TableObservation(msgspec.Struct, frozen=True, kw_only=True):
     result: GameResult | None  #: none while the game lasts
     rematch: str  #: the table where the same people play again, or empty
     commitment: str  #: SHA-256 of the seed of all that is random
+    contributions: tuple[Contribution, ...]
+    """What players' browsers and programs add to the seed; the numbers once all have given theirs."""
     seed: str  #: once the game is over
+    digest: str  #: of the record, once the game is over: who has the same has the same record
 
 
 def observe(seeing: Seeing, since: int | None = None) -> TableObservation:
@@ -185,7 +191,7 @@ def observe(seeing: Seeing, since: int | None = None) -> TableObservation:
     """
     table, own = seeing.table, drafted(seeing)
     prompt = _prompt(seeing)
-    ended, story = ending(seeing), story_panel(seeing).lines
+    ended, story = ending(seeing), story_lines(seeing)
     players = players_panel(seeing, ended)
     turn = turn_panel(seeing, clicks.no_clicks(prompt), own, ())
     timed, asked, chat = clock_panel(seeing), offer(seeing), chat_panel(seeing)
@@ -214,7 +220,9 @@ def observe(seeing: Seeing, since: int | None = None) -> TableObservation:
         result=_result(seeing, ended),
         rematch=seeing.snapshot.rematch if rematch(seeing).href else "",
         commitment=draws.commitment(table.seed),
+        contributions=shown_contributions(table),
         seed=table.seed.hex() if table.is_over else "",
+        digest=record_digest(seeing.snapshot),
     )
     mark = blake2b(msgspec.json.encode(made), digest_size=9).hexdigest()
     clock = TableClock(timed.now, timed.terms, timed.is_paused) if timed else None
@@ -291,6 +299,7 @@ def _seen_seat(row: SeatRow, holder: SeatHolder) -> SeenSeat:
         holder.kind,
         row.is_program,
         holder.is_offered,
+        row.days_off is not None,
         row.may_act,
         row.is_ready,
         row.has_left,

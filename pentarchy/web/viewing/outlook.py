@@ -23,6 +23,8 @@ def outlook(snapshot: TableSnapshot, viewer: Viewer) -> tuple[Any, ...]:
         [is_ready(table, seat) for seat in range(table.box.seats)],
         [table.answers[seat] for seat in own_seats(snapshot.seats, viewer.client_id)],  # addresses count them
         table.auto_ready,
+        table.contributions,
+        table.is_sealed,
         snapshot.setup,
         snapshot.seats,
         snapshot.details,

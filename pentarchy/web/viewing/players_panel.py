@@ -12,7 +12,7 @@ from ..domain.programs import program_of
 from ..domain.seating import at_screen_of
 from ..domain.shared_views import grant_of
 from ..wording import enumerated
-from .clock_panel import Dial, dial, has_missed
+from .clock_panel import Dial, days_off_dial, dial, has_missed
 from .end_panel import EndPanel
 from .seeing import Seeing
 
@@ -38,6 +38,7 @@ class SeatRow:
     beside: tuple[str, ...] = ()  #: the other sides that are played at the same screen
     is_lent: bool = False  #: others look on through its eyes
     is_program: bool = False  #: a program plays here for the person
+    days_off: Dial | None = None  #: how long their days off go on
 
     @property
     def neighbours(self) -> str:
@@ -103,6 +104,7 @@ def seat_rows(
             ),
             is_lent=grant_of(snapshot, seat) is not None,
             is_program=program_of(snapshot, seat) is not None,
+            days_off=None if is_past else days_off_dial(seeing, seat),
         )
         for seat, (side, holder) in enumerate(zip(box.sides, snapshot.seats, strict=True))
     )

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.resources import files
+from types import ModuleType
 
 from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererHTML
@@ -55,17 +56,30 @@ def has_guide(package: str) -> bool:
     return files(package).joinpath("HOW_TO_PLAY.md").is_file()
 
 
+def guide_mid_game(package: str) -> Scene | None:
+    """Return the board of a game in full swing, as its guide draws it (``mid_game``), or none."""
+    guide = _guide(package)
+    mid_game: Callable[[], Scene] | None = getattr(guide, "mid_game", None)
+    return mid_game() if mid_game else None
+
+
 @cache
 def guide_pictures(package: str) -> Mapping[str, Callable[[], Scene]]:
     """Return the pictures of a game's guide by their names; none for a game that draws none."""
+    guide = _guide(package)
+    found: Mapping[str, Callable[[], Scene]] = guide.PICTURES if guide else {}
+    return found
+
+
+def _guide(package: str) -> ModuleType | None:
+    """Return the module that draws a guide's pictures; none for a game that draws none."""
     name = f"{pictures_of(package)}.guide"
     try:
-        found: Mapping[str, Callable[[], Scene]] = import_module(name).PICTURES
+        return import_module(name)
     except ModuleNotFoundError as error:
         if error.name != name:
             raise  # it is there, and lacks something else
-        return {}
-    return found
+        return None
 
 
 def _read(package: str, name: str) -> str:

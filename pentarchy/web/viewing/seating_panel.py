@@ -9,6 +9,7 @@ from pentarchy import bots
 from pentarchy.kernel.seats import SPECTATOR
 
 from ..domain.seating import (
+    has_free,
     has_stand_in,
     may_be_offered,
     may_be_replaced,
@@ -18,6 +19,7 @@ from ..domain.shared_views import can_grant, grant_of
 from ..domain.snapshot import TableSnapshot
 from ..wording import enumerated, genitive
 from .addresses import lent_address
+from .chance_panel import awaited_sentence
 from .home_page import GameCard
 from .screens import Screen, screen
 from .seeing import SeatedPlayer, Seeing
@@ -86,10 +88,13 @@ class Gathering:
     undecided: tuple[int, ...]  #: the seats of those who have not said yet that they are ready
     asked: Literal["", "not yet", "ready"]  #: what this viewer has said, where they are asked
     to_be_freed: tuple[SeatedPlayer, ...]  #: whose seats this viewer may take back
+    awaited: str  #: once everybody sits: for whose browsers the game waits, in a sentence
 
     @property
     def sentence(self) -> str:
         """Who is awaited."""
+        if self.awaited:
+            return self.awaited
         names = enumerated([seat.name for seat in self.free])
         if not names:
             return "Everybody is here. The game begins when everybody is ready."
@@ -172,18 +177,30 @@ def _gathering(seeing: Seeing) -> Gathering | None:
     return Gathering(
         free,
         can_sit=bool(free and viewer.client_id) and not is_seated,
-        own=tuple(FreeSeat(seat, sides[seat].name) for seat in own_seats(snapshot.seats, viewer.client_id)),
+        own=tuple(
+            FreeSeat(seat, sides[seat].name)
+            for seat in own_seats(snapshot.seats, viewer.client_id)
+            if snapshot.is_seating
+        ),
         bots=_offered_bots() if free and is_host else (),
         is_public=snapshot.setup.terms.found == "everybody",
         asks=snapshot.setup.terms.begins == "ready",
         undecided=tuple(undecided),
-        asked="" if free or not is_seated else "not yet" if viewer.seat in undecided else "ready",
+        asked=_asked(snapshot, viewer.seat),
         to_be_freed=tuple(
             SeatedPlayer(seat, sides[seat].name, snapshot.seats[seat].title)
             for seat in undecided
             if is_host and not free and snapshot.seats[seat].client_id != viewer.client_id
         ),
+        awaited="" if snapshot.is_seating else awaited_sentence(snapshot),
     )
+
+
+def _asked(snapshot: TableSnapshot, seat: int) -> Literal["", "not yet", "ready"]:
+    """Return what somebody has said who is asked whether the game may begin; nothing where nobody is."""
+    if seat == SPECTATOR or not snapshot.is_seating or has_free(snapshot.seats):
+        return ""
+    return "not yet" if snapshot.seats[seat].is_undecided else "ready"
 
 
 def _missing(seeing: Seeing) -> tuple[SeatedPlayer, ...]:

@@ -15,10 +15,10 @@ import msgspec
 from markupsafe import Markup
 
 from pentarchy.kernel.seats import SPECTATOR
-from pentarchy.table import draws
 
 from .addresses import further
 from .board import scene
+from .chance_panel import ChancePanel, chance_panel
 from .chat_panel import ChatPanel, chat_panel
 from .clock_panel import ClockPanel, Offer, clock_panel, offer
 from .end_panel import EndPanel, Rematch, Standstill, ending, rematch, standstill
@@ -75,8 +75,7 @@ class View:
     history: History
     record: str  #: address of the record
     fault: str  #: address where a fault is reported
-    commitment: str  #: SHA-256 of the seed, in hexadecimal digits
-    seed: str  #: once the game is over
+    chance: ChancePanel
     error: FormError | None
     hidden_fields: tuple[tuple[str, str], ...]
     """(name, value) of the hidden inputs of every form on this page."""
@@ -122,8 +121,7 @@ def build_view(seeing: Seeing, token: str) -> View:
         history=_history(seeing),
         record=f"{href}/record{below}",
         fault=f"{href}/fault{below if seeing.viewer.lent else ''}",
-        commitment=draws.commitment(table.seed),
-        seed=table.seed.hex() if table.is_over else "",
+        chance=chance_panel(seeing),
         error=seeing.options.error,
         hidden_fields=(*sender_fields(seeing, token), *moment),
         moment_fields=moment,

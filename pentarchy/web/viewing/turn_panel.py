@@ -38,6 +38,14 @@ class OrderChoice:
 
 
 @dataclass(frozen=True)
+class AnswerOfTurn:
+    """A standing order that answers what is asked for the rest of the turn (``do=follow``, ``this_turn``)."""
+
+    order: str
+    words: str  #: of the button
+
+
+@dataclass(frozen=True)
 class TurnPanel:
     """What may be done."""
 
@@ -53,6 +61,7 @@ class TurnPanel:
     is_ready: bool
     way_back: WayBack | None
     orders: tuple[OrderChoice, ...]
+    answers: tuple[AnswerOfTurn, ...]
     forecasts: tuple[Forecast, ...]
 
 
@@ -98,6 +107,7 @@ def turn_panel(
         is_ready=bool(draft and draft.is_ready),
         way_back=_way_back(seeing),
         orders=_orders(seeing),
+        answers=_answers(seeing),
         forecasts=_forecasts(seeing),
     )
 
@@ -128,11 +138,24 @@ def _orders(seeing: Seeing) -> tuple[OrderChoice, ...]:
             order.sentence,
             () if order.numbers == range(1) else tuple(order.numbers),
             index in running,
-            running.get(index, 0),
+            max(0, running.get(index, 0)),
             order.is_for_now,
         )
         for index, order in enumerate(seeing.game.judgement.orders)
         if index in running or table.is_of_use(seat, order.name, order.numbers[0])
+    )
+
+
+def _answers(seeing: Seeing) -> tuple[AnswerOfTurn, ...]:
+    """Return what would answer the question of now, and all of its kind in this turn."""
+    words = seeing.game.words.answers_of_turn
+    if not words or not seeing.can_act:
+        return ()
+    orders, table, seat = seeing.game.judgement.orders, seeing.table, seeing.seat
+    return tuple(
+        AnswerOfTurn(order.name, words[order.name])
+        for index, order in enumerate(orders)
+        if order.name in words and table.next_of_order(seat, index, 0) >= 0
     )
 
 

@@ -8,7 +8,8 @@ from pentarchy.games.political import GAME
 from pentarchy.games.political.box.move_codes import DECLARE, LAY, PASS, PUT, TAKE
 from pentarchy.games.political.box.state import Phase
 from pentarchy.kernel.chance import seeded
-from pentarchy.table.table import Table, lay
+from pentarchy.kernel.seats import SPECTATOR
+from pentarchy.table.table import NotNow, Table, lay
 
 
 def next_move(table: Table, seat: int) -> int:
@@ -51,3 +52,27 @@ def test_a_plan_is_not_shown_by_itself(seat: int) -> None:
         mover = table.movers()[0]
         table = table.play(mover, next_move(table, mover))
     assert not table.drafts[seat].is_ready
+
+
+def test_an_answer_for_the_turn_answers_till_the_turn_ends() -> None:
+    """Every question of this turn, unseen and as quickly as a standing order; then it is asked again."""
+    here = attacked()
+    turn, version = int(here.state.turns), here.version
+    here = here.follow_this_turn(0, "no-events")
+    assert here.drafts[0].moves == (PASS,) and here.drafts[0].is_ready and here.version == version
+    for viewer in (1, 2, 3, SPECTATOR):
+        assert here.hidden(viewer).tobytes() == attacked().hidden(viewer).tobytes(), "others notice"
+    while not (here.state.phase == Phase.WINDOW and int(here.state.turns) > turn):
+        seat = next(seat for seat in here.movers() if here.is_waited_for(seat))
+        assert seat != 0 or int(here.state.turns) > turn or here.state.phase < Phase.WINDOW, "asked again"
+        here = here.play(seat, PASS if here.state.phase >= Phase.WINDOW else next_move(here, seat))
+    assert here.is_waited_for(0) and not here.drafts[0].orders, "the next turn is another matter"
+
+
+def test_an_answer_for_the_turn_is_one_to_what_is_asked() -> None:
+    table = lay(GAME, GAME.box.unpack({}, {}, 4, seeded("window")), b"window")
+    for order in ("no-events", "call"):
+        with pytest.raises(NotNow, match="nothing for this to do now"):
+            table.follow_this_turn(0, order)
+    stopped = attacked().follow_this_turn(0, "no-events").stop(0, "no-events")
+    assert stopped.drafts[0].orders == ()

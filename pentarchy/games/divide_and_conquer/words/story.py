@@ -28,23 +28,8 @@ from .moves import Box, is_order, read_order
 from .standing import all_of, battalions_of, defenders_on, held_in_words, side, troops_in_words
 
 
-def tell(box: Box, before: State, seat: int, seen: int, after: State, viewer: int) -> str:
-    """Return a move and what came of it, as a viewer saw it, in a sentence or a few.
-
-    ``before`` and ``after`` are the viewer's hidden states, ``seen`` the move as they saw it.
-    """
-    sentences = [_tell_move(box, before, seat, seen, after, viewer)]
-    if before.phase == Phase.PLANNING and after.phase == Phase.MOVEMENT:
-        sentences.append("All orders are written.")
-    if after.phase == Phase.OVER:
-        sentences.append(end_sentence(box, after))
-    elif after.turn != before.turn:
-        name = BATTALION_NAMES[int(after.initiative)]
-        sentences.append(f"Turn {int(after.turn)} begins; {name} has the initiative.")
-    return " ".join(sentences)
-
-
-def _tell_move(box: Box, before: State, seat: int, seen: int, after: State, viewer: int) -> str:
+def tell_move(box: Box, before: State, seat: int, seen: int, after: State, viewer: int) -> str:
+    """Return a move in a sentence or a few, as a viewer saw it."""
     if seen == LEAVE:
         return _tell_leaving(box, before, seat)
     if seen == REVEAL:

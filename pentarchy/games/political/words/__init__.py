@@ -3,9 +3,9 @@
 from pentarchy.kernel.game import Words
 
 from . import moves, outcome
-from .prompts import caption, prompt
+from .narration import mentions, narrate, tell
+from .prompts import ANSWERS_OF_TURN, caption, prompt
 from .standing import sketch, standing
-from .story import tell
 
 WORDS = Words(
     say=moves.say,
@@ -13,6 +13,9 @@ WORDS = Words(
     path=moves.path,
     caption=caption,
     tell=tell,
+    narrate=narrate,
+    answers_of_turn=ANSWERS_OF_TURN,
+    mentions=mentions,
     prompt=prompt,
     standing=standing,
     outcome=outcome.outcome,

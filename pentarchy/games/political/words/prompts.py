@@ -29,6 +29,9 @@ CAPTIONS = {
 }
 
 
+ANSWERS_OF_TURN = {"no-events": "Play no events and cancel none for the rest of this turn"}
+
+
 def caption(box: Box, state: State, element: str) -> str:
     """Return words for an element of a path of clicks."""
     if element == "pass" and int(state.phase) == Phase.WINDOW:

@@ -51,28 +51,17 @@ from .moves import Box
 from .outcome import end_sentence
 from .ranking import by_rank
 
-
-def tell(box: Box, before: State, seat: int, seen: int, after: State, viewer: int) -> str:
-    """Return a move and what came of it, as far as a viewer saw it; nothing if they noticed nothing."""
-    if seen in (SECRET_PLAN, SECRET_ANSWER) and before.tobytes() == after.tobytes():
-        return ""
-    sentences = [
-        *_tell_move(box, before, seat, seen, after, viewer),
-        *_tell_event(box, before, after),
-        *_tell_window(box, before, after),
-        *_tell_course(box, before, seen, after),
-    ]
-    return " ".join(sentences)
-
-
 # The move itself.
 
 
-def _tell_move(box: Box, before: State, seat: int, seen: int, after: State, viewer: int) -> Iterator[str]:
+def tell_move(box: Box, before: State, seat: int, seen: int, after: State, viewer: int) -> Iterator[str]:
+    """Yield the move itself, as a viewer saw it."""
     if seen == LEAVE:
         yield f"{player(box, seat)} leaves the game: their hand is discarded, and their base is unaffiliated."
     elif seat == NATURE:
         yield _tell_chance(box, before, seen, after, viewer)
+        if DIE < seen < FIRST and is_last_roll(before):
+            yield _tell_sums(box, before, seen - DIE)
     elif seen in (SECRET_TOP, SECRET_UNDER) or seen == BOTH or TOP <= seen < REJECT:
         yield _tell_choice(box, before, seat, seen)
     elif int(before.phase) in (Phase.WINDOW, Phase.ASKING):
@@ -102,16 +91,21 @@ def _tell_chance(box: Box, before: State, seen: int, after: State, viewer: int) 
         return f"{player(box, int(before.event_at))} discards {card_in_words(box, seen - LOSE)} at random."
     if FIRST <= seen < DRAW:
         return f"The dice decide: {player(box, seen - FIRST)} begins."
-    return _tell_roll(box, before, seen - DIE)
+    return f"The {('attack', 'defence')[_side_rolling(before)]} rolls {seen - DIE}."
 
 
-def _tell_roll(box: Box, before: State, number: int) -> str:
-    """Return a roll; with the last, both sides' sums and what comes of them."""
-    twice = before.twice.tolist()
-    side = ATTACK if before.thrown <= twice[ATTACK] else DEFENCE
-    told = f"The {'attack' if side == ATTACK else 'defence'} rolls {number}."
-    if before.thrown + 1 < 2 + sum(twice):
-        return told
+def is_last_roll(before: State) -> bool:
+    """Whether all dice but one have been rolled."""
+    return int(before.thrown) + 1 == 2 + int(before.twice.sum())
+
+
+def _side_rolling(before: State) -> int:
+    return ATTACK if before.thrown <= before.twice[ATTACK] else DEFENCE
+
+
+def _tell_sums(box: Box, before: State, number: int) -> str:
+    """Return both sides' sums after the last roll, and what comes of them."""
+    side = _side_rolling(before)
     attack, defence = int(attack_power(box.numbers, before)), int(defence_power(box.numbers, before))
     dice = before.dice.tolist()
     dice[side] = max(dice[side], number)
@@ -123,9 +117,9 @@ def _tell_roll(box: Box, before: State, number: int) -> str:
     )
     name = name_of(box, target)
     if not wins:
-        return f"{told} {sums}: {name} stays {place_in_words(box, before, target)}."
+        return f"{sums}: {name} stays {place_in_words(box, before, target)}."
     fate = "is destroyed" if before.destroys else f"goes to {player(box, int(before.turn))}'s base"
-    return f"{told} {sums}: {name} {fate}."
+    return f"{sums}: {name} {fate}."
 
 
 def _tell_choice(box: Box, before: State, seat: int, seen: int) -> str:
@@ -211,7 +205,7 @@ def _target_in_words(box: Box, state: State, attacker: int, target: int) -> str:
 # What came of it.
 
 
-def _tell_event(box: Box, before: State, after: State) -> Iterator[str]:
+def tell_event(box: Box, before: State, after: State) -> Iterator[str]:
     """Yield that an event was cancelled or took effect, and the next one."""
     is_same = before.event == after.event and before.event_by == after.event_by
     was, now = int(before.phase), int(after.phase)
@@ -276,7 +270,7 @@ def _tell_done(box: Box, before: State, after: State, event: int, aim: int, name
     return f"{name} no longer has any effect."
 
 
-def _tell_window(box: Box, before: State, after: State) -> Iterator[str]:
+def tell_window(box: Box, before: State, after: State) -> Iterator[str]:
     """Yield that all are asked for events, again, or no more."""
     if int(after.phase) == Phase.WINDOW and before.has_stirred and not after.has_stirred:
         yield "Events may be played again."
@@ -288,23 +282,11 @@ def _tell_window(box: Box, before: State, after: State) -> Iterator[str]:
         yield "Nobody plays an event."
 
 
-def _tell_course(box: Box, before: State, seen: int, after: State) -> Iterator[str]:
-    """Yield that the deck is empty, whose turn it is, or how it ended."""
-    if int(after.phase) == Phase.OVER:
-        if int(after.ending) != Ending.LAST_PLAYER:
-            yield _tell_count(box, after)
-        yield end_sentence(box, after)
-        return
-    if after.replays > before.replays:
-        yield "The tie cannot be broken: everybody plays again from the deal."
-        return
-    if after.last_seat and not before.last_seat:
-        yield f"{player(box, int(after.last_seat) - 1)} has drawn the last card of the deck."
-    if after.turns > before.turns:
-        name = player(box, int(after.turn))
-        yield f"{name} takes the last turn." if after.is_extra_turn else f"It is {name}'s turn."
-    elif int(after.phase) == Phase.RAISE:
-        yield f"{player(box, int(after.place[after.target - 1]) - 1)} may raise."
+def tell_end(box: Box, state: State) -> Iterator[str]:
+    """Yield how the game ended, the count before it."""
+    if int(state.ending) != Ending.LAST_PLAYER:
+        yield _tell_count(box, state)
+    yield end_sentence(box, state)
 
 
 def _tell_count(box: Box, state: State) -> str:

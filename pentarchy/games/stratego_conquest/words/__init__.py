@@ -4,9 +4,9 @@ from pentarchy.kernel.game import Words
 
 from . import moves, outcome
 from .captions import caption
+from .narration import mentions, narrate, tell
 from .prompts import prompt
 from .standing import sketch, standing
-from .story import tell
 
 WORDS = Words(
     say=moves.say,
@@ -14,6 +14,8 @@ WORDS = Words(
     path=moves.path,
     caption=caption,
     tell=tell,
+    narrate=narrate,
+    mentions=mentions,
     prompt=prompt,
     standing=standing,
     outcome=outcome.outcome,

@@ -13,33 +13,17 @@ from .card_story import tell_card_step
 from .counts import counted
 from .fight_story import fight_between, fight_in_words
 from .moves import Box, is_march, is_placing, read_march, read_placing
-from .outcome import end_sentence
 from .unit_knowledge import note_of, unit_in_words
 
 
-def tell(box: Box, before: State, seat: int, seen: int, after: State, viewer: int) -> str:
-    """Return a move and what came of it, as a viewer saw it, in a sentence or a few.
-
-    ``before`` and ``after`` are the viewer's hidden states, ``seen`` the move as they saw it.
-    """
-    sentences = [_tell_move(box, before, seat, seen, after, viewer)]
-    if before.phase > Phase.PLACEMENT:
-        sentences += _tell_control(box, before, after)
-        sentences += _tell_who_is_out(box, before, after)
-    if after.phase == Phase.OVER:
-        sentences.append(end_sentence(box, after))
-    elif _is_new_turn(before, after):
-        sentences += _tell_turn(box, before, after)
-    return " ".join(sentences)
-
-
-def _tell_move(box: Box, before: State, seat: int, seen: int, after: State, viewer: int) -> str:
+def tell_move(box: Box, before: State, seat: int, seen: int, after: State, viewer: int) -> str:
+    """Return a move in a sentence or a few, as a viewer saw it."""
     if seen == LEAVE:
         return _tell_leaving(box, before, seat, after)
     if before.phase == Phase.FIRST:
         return _tell_first(box, before, seen, after)
     if before.phase == Phase.DRAFT:
-        return _tell_token(box, before, seat, seen, after)
+        return _tell_token(box, before, seat, seen)
     if seen == SECRET_PLACE or is_placing(seen):
         return _tell_placing(box, seat, seen, viewer)
     if is_march(seen):
@@ -77,14 +61,11 @@ def _tell_who_begins(box: Box, after: State) -> str:
     return f"{box.sides[first].name} drew the highest unit, the {UNIT_NAMES[kind]}, and begins."
 
 
-def _tell_token(box: Box, before: State, seat: int, seen: int, after: State) -> str:
+def _tell_token(box: Box, before: State, seat: int, seen: int) -> str:
     territory = seen - TAKE
     name = box.sides[int(before.turn)].name
     where = territory_with_city(box, territory)
-    told = f"{where} is dealt to {name}." if seat == NATURE else f"{name} takes {where}."
-    if after.phase == Phase.PLACEMENT:
-        told += " All territories are shared out. Now everybody places their units in secret."
-    return told
+    return f"{where} is dealt to {name}." if seat == NATURE else f"{name} takes {where}."
 
 
 def territory_with_city(box: Box, territory: int) -> str:
@@ -153,7 +134,7 @@ def _tell_staying(box: Box, seat: int) -> str:
 # What a move brings besides.
 
 
-def _tell_control(box: Box, before: State, after: State) -> list[str]:
+def tell_control(box: Box, before: State, after: State) -> list[str]:
     """Return which territories have changed hands."""
     of = box.print.map
     gained: dict[int, list[str]] = {}
@@ -176,7 +157,7 @@ def _is_or_are(names: list[str]) -> str:
     return "is" if len(names) == 1 else "are"
 
 
-def _tell_who_is_out(box: Box, before: State, after: State) -> list[str]:
+def tell_who_is_out(box: Box, before: State, after: State) -> list[str]:
     """Return who has lost their last unit, having lost their Flag before."""
     return [
         f"{box.sides[seat].name} is out, with neither Flag nor unit on the board (C-R32)."
@@ -185,31 +166,24 @@ def _tell_who_is_out(box: Box, before: State, after: State) -> list[str]:
     ]
 
 
-def _is_new_turn(before: State, after: State) -> bool:
+def is_new_turn(before: State, after: State) -> bool:
+    """Whether a turn has begun."""
     if before.phase <= Phase.PLACEMENT:
         return bool(after.phase > Phase.PLACEMENT)
     return bool(before.turn != after.turn or before.rounds != after.rounds)
 
 
-def _tell_turn(box: Box, before: State, after: State) -> list[str]:
-    """Return whose turn begins, with how many cards and moves."""
-    told = []
-    if before.phase <= Phase.PLACEMENT:
-        told.append("All armies are placed: now everybody sees which zones are occupied.")
-    if before.rounds != after.rounds:
-        told.append(f"Round {int(after.rounds)} begins.")
+def tell_turn(box: Box, after: State) -> str:
+    """Return whose turn begins, with how many cards and moves: ``Red's turn: 2 cards``."""
     seat = int(after.turn)
     cards = counted(int(after.to_draw), "card") if after.to_draw else "no cards"
     if not after.to_draw:
         cards += " (too few tokens)" if has_own_flag(after, seat) else " (the Flag is captured)"
     cities = f", and {counted(int(after.extra), 'more move')} for cities" if after.extra else ""
-    told.append(f"{box.sides[seat].name}'s turn: {cards}{cities}.")
-    if before.phase > Phase.PLACEMENT and _is_pile_new(before, after):
-        told.append("The pile was empty, so the discards have been shuffled into a new one.")
-    return told
+    return f"{box.sides[seat].name}'s turn: {cards}{cities}"
 
 
-def _is_pile_new(before: State, after: State) -> bool:
+def is_pile_new(before: State, after: State) -> bool:
     """Whether the discards became the pile as a turn began."""
     return bool(before.discards.any() and not after.discards.any() and after.pile.any())
 

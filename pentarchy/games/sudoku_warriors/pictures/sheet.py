@@ -15,8 +15,8 @@ from ..box.state import CROSSED, Numbers, Phase, Print, State
 from ..box.unpacking import SIGNS, Box
 from ..judgement.standing_orders import RAISE_LEAST, follow
 from ..rules.turn import opening, play
+from ..words.narration import tell
 from ..words.standing import side
-from ..words.story import tell
 from ..words.survey import island_of, owner_of, unused_villages
 from .board import livery
 from .map import Plan, cross, lines

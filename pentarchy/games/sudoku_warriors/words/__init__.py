@@ -2,14 +2,17 @@
 
 from pentarchy.kernel.game import Words
 
-from . import moves, outcome, standing, story
+from . import acts, moves, narration, outcome, standing
 
 WORDS = Words(
     say=moves.say,
     read=moves.read,
     path=moves.path,
     caption=standing.caption,
-    tell=story.tell,
+    tell=narration.tell,
+    narrate=narration.narrate,
+    acts=acts.acts,
+    mentions=narration.mentions,
     prompt=standing.prompt,
     standing=standing.standing,
     outcome=outcome.outcome,

@@ -11,31 +11,14 @@ from ..box.state import CROSSED, DESERTED, Phase, State
 from ..box.unpacking import Box
 from ..rules.battle import best_other
 from ..rules.island import provinces_of
-from .outcome import end_sentence
 from .standing import counted, each, provinces_in_words, scores, side
 from .survey import PROVINCES_AT, owner_of, provinces_that_fill
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
 
-def tell(box: Box, before: State, seat: int, seen: int, after: State, viewer: int) -> str:
-    """Return a move and what came of it; everybody is told the same."""
-    decided = _decided(before, seen, after)
-    sentences = [_tell_move(box, before, seat, seen, after)]
-    for number, province in enumerate(decided):
-        later = decided[number + 1 :]
-        sentences.append(_tell_decision(box, before, seen, after, province, later))
-        crossed = _crossed_with(before, after, province, later)
-        if crossed:
-            sentences.append(_tell_crossing(before, seen, after, crossed))
-    if after.phase == Phase.BATTLE and _is_new_battle(before, after):
-        sentences.append(_tell_opening(box, after))
-    if after.phase == Phase.OVER:
-        sentences.append(end_sentence(box, after))
-    return " ".join(sentences)
-
-
-def _tell_move(box: Box, before: State, seat: int, seen: int, after: State) -> str:
+def tell_move(box: Box, before: State, seat: int, seen: int, after: State) -> str:
+    """Return a move in a sentence, without what came of it."""
     if seen == LEAVE:
         return _tell_leaving(before, seat)
     if seen >= FIRST:
@@ -46,18 +29,19 @@ def _tell_move(box: Box, before: State, seat: int, seen: int, after: State) -> s
     if seen >= BATTLE:
         return f"{name} chooses the battle for province {seen - BATTLE + 1}."
     if seen == SURRENDER:
-        return f"{name} surrenders with {int(before.scores[seat])} against {_best(before, seat)}."
+        return f"{name} surrenders with {int(before.scores[seat])} against {best(before, seat)}."
     if seen == DONE:
         return _tell_closing(before, seat)
     if seen >= ADD:
         village = seen - ADD
         worth = int(box.numbers.values[village])
         score = int(after.scores[seat])
-        return f"{name} adds {worth} from {VILLAGE_NAMES[village]}: {score} against {_best(after, seat)}."
+        return f"{name} adds {worth} from {VILLAGE_NAMES[village]}: {score} against {best(after, seat)}."
     return _tell_placement(before, name, seen - PLACE)
 
 
-def _best(state: State, seat: int) -> int:
+def best(state: State, seat: int) -> int:
+    """Return the best score of all others."""
     return int(best_other(state, seat))
 
 
@@ -85,8 +69,8 @@ def _tell_closing(before: State, seat: int) -> str:
             return f"{name} opens with {score}."
         return f"{name} opens with {score} and adds nothing."
     if before.added:
-        return f"{name} stays in with {score} against {_best(before, seat)}."
-    return f"{name} adds nothing and stays in: {score} against {_best(before, seat)}."
+        return f"{name} stays in with {score} against {best(before, seat)}."
+    return f"{name} adds nothing and stays in: {score} against {best(before, seat)}."
 
 
 def _tell_placement(before: State, name: str, hilltop: int) -> str:
@@ -98,7 +82,7 @@ def _tell_placement(before: State, name: str, hilltop: int) -> str:
 # What a battle brought.
 
 
-def _decided(before: State, seen: int, after: State) -> list[int]:
+def decided(before: State, seen: int, after: State) -> list[int]:
     """Return the provinces that a move decided, in the order in which it did."""
     was, now = before.owners.tolist(), after.owners.tolist()
     won = [province for province in range(PROVINCES) if now[province] and not was[province]]
@@ -110,7 +94,7 @@ def _decided(before: State, seen: int, after: State) -> list[int]:
     return sorted(won, key=lambda province: (province != first, province))
 
 
-def _tell_decision(box: Box, before: State, seen: int, after: State, province: int, later: list[int]) -> str:
+def tell_decision(box: Box, before: State, seen: int, after: State, province: int, later: list[int]) -> str:
     """Return who won a province, how many that player had then, and why if nobody fought for it."""
     if after.owners[province] == DESERTED:
         return f"Province {province + 1} is nobody's: everybody with a warrior at its capital has left."
@@ -132,14 +116,14 @@ def _holder(before: State, seen: int, hilltop: int) -> int:
     return int(before.mover) + 1 if seen == PLACE + hilltop else int(before.hilltops[hilltop])
 
 
-def _crossed_with(before: State, after: State, province: int, later: list[int]) -> list[int]:
+def crossed_with(before: State, after: State, province: int, later: list[int]) -> list[int]:
     """Return the hilltops crossed out when a province was won: those that touch none won later."""
     was, now = before.hilltops.tolist(), after.hilltops.tolist()
     crossed = [h for h in range(HILLTOPS) if now[h] == CROSSED and was[h] != CROSSED]
     return [h for h in crossed if province in PROVINCES_AT[h] and not set(later) & set(PROVINCES_AT[h])]
 
 
-def _tell_crossing(before: State, seen: int, after: State, crossed: list[int]) -> str:
+def tell_crossing(before: State, seen: int, after: State, crossed: list[int]) -> str:
     """Return whose warriors were crossed out, where, and how many."""
     losses: dict[int, list[str]] = {}
     for hilltop in crossed:
@@ -151,13 +135,13 @@ def _tell_crossing(before: State, seen: int, after: State, crossed: list[int]) -
     return f"Crossed out: {'; '.join(parts)}."
 
 
-def _is_new_battle(before: State, after: State) -> bool:
+def is_new_battle(before: State, after: State) -> bool:
+    """Whether a battle has begun."""
     return bool(before.phase != Phase.BATTLE or before.province != after.province)
 
 
-def _tell_opening(box: Box, after: State) -> str:
-    """Return the scores at the beginning of a battle, each player's warriors in the province."""
+def tell_opening(box: Box, after: State) -> tuple[str, str]:
+    """Return the scores at the beginning of a battle, each player's warriors there, and who bids."""
     bidder = side(int(after.bidder))
-    opens = f"{bidder} opens" if after.is_opening else f"{bidder} bids"
-    where = f"The battle for province {int(after.province) + 1} begins"
-    return f"{where}. Warriors there: {each(scores(box, after))}. {opens}."
+    opens = f"{bidder} opens." if after.is_opening else f"{bidder} bids."
+    return f"Warriors there: {each(scores(box, after))}.", opens

@@ -3,11 +3,12 @@
 from pentarchy.kernel.game import Words
 
 from . import moves, outcome
+from .acts import acts
 from .captions import caption
 from .forecasts import forecasts
-from .prompts import prompt
+from .narration import mentions, narrate, tell
+from .prompts import ANSWERS_OF_TURN, prompt
 from .standing import sketch, standing
-from .story import tell
 
 WORDS = Words(
     say=moves.say,
@@ -15,6 +16,10 @@ WORDS = Words(
     path=moves.path,
     caption=caption,
     tell=tell,
+    narrate=narrate,
+    acts=acts,
+    answers_of_turn=ANSWERS_OF_TURN,
+    mentions=mentions,
     prompt=prompt,
     standing=standing,
     outcome=outcome.outcome,

@@ -8,7 +8,8 @@ from ..box.constants import CARD_NAMES, GOOD_NAMES, UNIT_NAMES
 from ..box.state import Phase, State
 from ..box.unpacking import Box
 from .moves import DICE_WORDS, PAYMENT_WORDS
-from .standing import UNIT_WORDS, cards_in_words
+from .standing import UNIT_WORDS, cards_in_words, drafter_of, units_in_words
+from .units import kinds_asked
 
 CAPTIONS: Mapping[str, str] = {
     "leave": "Leave the game",
@@ -24,6 +25,9 @@ CAPTIONS: Mapping[str, str] = {
     "counter": "Make a counter-offer",
     "abandon": "Drop the offer (it still counts)",
     "march": "March",
+    "to-moving": "Go straight to moving",
+    "to-training": "Go straight to training",
+    "end-turn": "End your turn now",
     **{f"raise-{die}": f"Add 1 to your die {die}" for die in (1, 2, 3)},
     **{f"lose-{name}": f"Lose {UNIT_WORDS[kind][0]}" for kind, name in enumerate(UNIT_NAMES)},
     **{f"collect-{name}": f"Collect {name}" for name in CARD_NAMES},
@@ -58,6 +62,8 @@ def caption(box: Box, state: State, element: str) -> str:
         return DONE.get(Phase(int(state.phase)), "Done")
     if element in CAPTIONS:
         return CAPTIONS[element]
+    if element == "all":
+        return f"All of them: {units_in_words(kinds_asked(box.numbers, state, drafter_of(state)))}"
     if element.isdigit() or element in box.print.board.numbers:
         return element
     verb, _, rest = element.partition("-")

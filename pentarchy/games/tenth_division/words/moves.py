@@ -50,6 +50,7 @@ from ..box.constants import (
     WAYS,
 )
 from ..box.state import Numbers, Print, State
+from .units import only_kind
 
 Box = game.Box[Numbers, Print]
 
@@ -198,7 +199,8 @@ def path(box: Box, state: State, seat: int, move: int) -> tuple[str, ...]:
         return (box.print.board.names[move - codes.HEX],)
     if codes.ADD <= move < codes.HEX:
         kind, number = divmod(move - codes.ADD, STEP)
-        return UNIT_NAMES[kind], str(number + 1)
+        said = (str(number + 1),)
+        return said if only_kind(box.numbers, state, seat) == kind else (UNIT_NAMES[kind], *said)
     if codes.GIVE <= move < codes.ADD:
         verb = "give" if move < codes.GET else "get"
         good, number = divmod(move - (codes.GIVE if move < codes.GET else codes.GET), STEP)

@@ -13,6 +13,7 @@ from ..rules.trade import answerer, other_trader
 from .moves import ends_of_way
 from .outcome import end_sentence
 from .standing import UNIT_WORDS, drafter_of, goods_in_words, name_of, units_in_words
+from .units import only_kind
 
 Ask = Callable[[Box, State], str]
 
@@ -66,6 +67,10 @@ def _ask_further(box: Box, state: State, path: Sequence[str]) -> str:
     return f"How many {dict(UNIT_WORDS).get(first, first)}?"
 
 
+ANSWERS_OF_TURN = {
+    "lose the most numerous": "Lose the most numerous for the rest of this round",
+    "decline offers": "Decline all offers for the rest of this round",
+}
 CHANCE: Mapping[Phase, Ask] = {
     Phase.FIRST: lambda box, state: "The first player is being drawn at random.",
     Phase.FORAGE: lambda box, state: f"{name_of(box, int(state.turn))} rolls for cards.",
@@ -108,9 +113,15 @@ def _ask_attack(box: Box, state: State) -> str:
     line = state.lines[drafted - 1]
     where = attack_in_words(box, int(line.way))
     if not units_listed(state, drafted - 1):
-        return f"Which units attack {where}?"
+        return _ask_for_units(box, state, seat, f"attack {where}?")
     attack = f"You attack {where} with {units_in_words(line.counts)}."
     return f"{attack} Add units or another attack, or announce the sequence."
+
+
+def _ask_for_units(box: Box, state: State, seat: int, what: str) -> str:
+    """Return the question which units do something, or how many where there is one kind."""
+    kind = only_kind(box.numbers, state, seat)
+    return f"Which units {what}" if kind < 0 else f"How many {UNIT_WORDS[kind][1]} {what}"
 
 
 def _ask_move(box: Box, state: State) -> str:
@@ -120,7 +131,7 @@ def _ask_move(box: Box, state: State) -> str:
     where = " to ".join(ends_of_way(box, int(state.lines[0].way)))
     named = units_in_words(state.lines[0].counts)
     if named == "nothing":
-        return f"Which units move from {where}?"
+        return _ask_for_units(box, state, seat, f"move from {where}?")
     return f"From {where}: {named}. Add more units, or march."
 
 
@@ -155,7 +166,9 @@ def _ask_answer(box: Box, state: State) -> str:
 def _ask_train(box: Box, state: State) -> str:
     if state.drafted[int(state.turn)] == 0:
         return "Choose a hex for new troops, or end your turn."
-    return f"Which troops do you train on {box.print.board.names[int(state.lines[0].way)]}?"
+    kind = only_kind(box.numbers, state, int(state.turn))
+    which = "Which troops" if kind < 0 else f"How many {UNIT_WORDS[kind][1]}"
+    return f"{which} do you train on {box.print.board.names[int(state.lines[0].way)]}?"
 
 
 def _ask_fight(box: Box, state: State) -> str:

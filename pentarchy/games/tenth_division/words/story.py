@@ -63,13 +63,8 @@ FINISHED = {
 """What it means to be done, for one who has done nothing in a step and for one who has done something."""
 
 
-def tell(box: Box, before: State, seat: int, seen: int, after: State, viewer: int) -> str:
-    """Return a move as a viewer saw it, and what came of it."""
-    sentences = [_tell_move(box, before, seat, seen, after), *_tell_consequences(box, before, after)]
-    return " ".join(sentence for sentence in sentences if sentence)
-
-
-def _tell_move(box: Box, before: State, seat: int, seen: int, after: State) -> str:
+def tell_move(box: Box, before: State, seat: int, seen: int, after: State) -> str:
+    """Return a move in a sentence, without what came of it."""
     if seat == NATURE:
         return _tell_chance(box, before, seen, after)
     name = name_of(box, seat)
@@ -126,7 +121,7 @@ def _tell_number(box: Box, before: State, seen: int, after: State) -> str:
         kind, number = divmod(seen - ADD, STEP)
         units = f"{number + 1} {UNIT_WORDS[kind][number > 0]}"
         if int(before.phase) == Phase.TRAIN:
-            return f"trains {units} on {_gained(box, before, after)[1]}"
+            return f"trains {units} on {gained(box, before, after)[1]}"
         return f"{_verb(box, before)} {units}"
     if seen >= GIVE:
         verb, _, what = say(box, seen).partition("-")
@@ -171,8 +166,8 @@ def _tell_word(box: Box, before: State, seat: int, seen: int, after: State) -> s
     if seen == ABANDON:
         return f"{name} drops the counter-offer." if int(before.phase) == Phase.COUNTER_OFFER else ""
     if seen == MARCH:
-        units, where = _gained(box, before, after)
-        return f"{name} moves {units} to {where}."
+        units, start, target = marched(box, before, after)
+        return f"{name} moves {units} from {start} to {target}."
     return f"{name} {PLAIN[seen]}."
 
 
@@ -207,19 +202,27 @@ def _has_acted(before: State, seat: int) -> bool:
     return True
 
 
-def _gained(box: Box, before: State, after: State) -> tuple[str, str]:
+def gained(box: Box, before: State, after: State) -> tuple[str, str]:
     """Return ``3 infantry`` and ``C4``: a movement, or a training, adds units to one hex only."""
     for where, name in enumerate(box.print.board.names):
-        gained = [int(after.troops[where, kind]) - int(before.troops[where, kind]) for kind in range(KINDS)]
-        if any(number > 0 for number in gained):
-            return units_in_words(gained), name
+        more = [int(after.troops[where, kind]) - int(before.troops[where, kind]) for kind in range(KINDS)]
+        if any(number > 0 for number in more):
+            return units_in_words(more), name
     raise LookupError("no hex has gained units")
+
+
+def marched(box: Box, before: State, after: State) -> tuple[str, str, str]:
+    """Return ``3 infantry``, and from where to where they have moved."""
+    units, target = gained(box, before, after)
+    lost = (before.troops > after.troops).any(axis=1)
+    return units, box.print.board.names[int(lost.argmax())], target
 
 
 # What followed.
 
 
-def _tell_consequences(box: Box, before: State, after: State) -> Iterator[str]:
+def tell_consequences(box: Box, before: State, after: State) -> Iterator[str]:
+    """Yield what came of a move besides, on the board and in the game."""
     is_mid_fight = int(before.phase) in (Phase.DEFENCE_DICE, Phase.BONUS, Phase.LOSSES)
     if is_mid_fight:
         yield from _tell_losses(box, before, after)
@@ -238,8 +241,6 @@ def _tell_consequences(box: Box, before: State, after: State) -> Iterator[str]:
         yield f"{holder} holds the hill now."
     elif before.hill_count != after.hill_count:
         yield f"{name_of(box, int(after.hill_holder) - 1)} has held the hill for {_turns(after)}."
-    if int(after.phase) == Phase.FORAGE and int(before.phase) != Phase.FORAGE:
-        yield f"It is {name_of(box, int(after.turn))}'s turn."
     if int(after.phase) == Phase.OVER:
         yield end_sentence(box, after)
 
