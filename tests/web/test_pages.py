@@ -67,7 +67,7 @@ def test_the_form_offers_the_levels_and_says_what_each_is(browser: Browser) -> N
 @pytest.mark.parametrize("bot", bots.SEATED)
 def test_every_bot_that_a_table_may_know_takes_a_seat(browser: Browser, bot: str) -> None:
     page = browser.read_at_rest(browser.sit("goofspiel", ("you", bot)))
-    assert f"{bot.capitalize()} bot" in page
+    assert f"Wren ({bot} bot)" in page
 
 
 @pytest.mark.parametrize(
@@ -191,7 +191,7 @@ def test_a_finished_game_hides_nothing_and_is_played_again(browser: Browser) -> 
     again = browser.client.post(f"{table}/rematch", data={"token": browser.token()})
     assert first.status_code == 303 and first.headers["location"] == again.headers["location"]
     rows = re.findall(r'class="plate-who">([^<]*)<', browser.read(first.headers["location"]))
-    assert [row.strip() for row in rows] == ["Random bot", "you", "Random bot"]
+    assert [row.strip() for row in rows] == ["Odo (random bot)", "you", "Wren (random bot)"]
 
 
 def test_a_running_game_keeps_its_record_and_has_no_rematch(browser: Browser) -> None:

@@ -10,7 +10,7 @@ from pentarchy import bots
 
 from ..refused import Refused
 from .contributing import with_commitment
-from .seating import FREE, NO_SEAT, SeatHolder, has_free, own_seats
+from .seating import FREE, NO_SEAT, SeatHolder, has_free, own_seats, seated_bot
 from .snapshot import TableSnapshot
 
 
@@ -118,7 +118,7 @@ def fill(snapshot: TableSnapshot, client_id: str, bot: str) -> TableSnapshot:
         raise Refused(f"There is no bot called {bot[:40]!r}; there are {known}.", "not possible")
     for seat, holder in enumerate(snapshot.seats):
         if holder.kind == "free":
-            snapshot = snapshot.with_holder(seat, SeatHolder("bot", bot))
+            snapshot = snapshot.with_holder(seat, seated_bot(seat, bot))
             snapshot = snapshot.with_table(snapshot.table.make_auto_ready(seat))
         elif holder.client_id == client_id and holder.is_undecided:
             snapshot = _decided(snapshot, seat, True)

@@ -18,6 +18,7 @@ Value = bool | int | str
 NO_SEAT = -1  #: what no seat's number is
 USUAL = 4  #: players at a table, where nobody has said how many
 STAND_IN = "greedy"  #: the bot that plays for somebody who is away, or has left
+BOT_NAMES = ("Pim", "Wren", "Odo", "Tuva", "Rollo", "Juno", "Bex", "Mika")  #: by seat, from the first
 
 
 class SeatHolder(msgspec.Struct, frozen=True):
@@ -30,17 +31,25 @@ class SeatHolder(msgspec.Struct, frozen=True):
     stands_in_for: str = ""  #: the person whose seat a bot keeps
     is_offered: bool = False  #: whoever may look at the table may take over this seat, which a bot keeps
     is_undecided: bool = False  #: the game does not begin before this person says that they are ready
+    called: str = ""  #: what a bot is called, so that several can be told apart; nothing where it stands in
 
     @property
     def title(self) -> str:
         """The name for people."""
         if self.kind == "bot":
             bot = f"{self.name.capitalize()} bot"
+            if self.called:
+                return f"{self.called} ({self.name} bot)"
             return f"{bot} for {self.stands_in_for}" if self.stands_in_for else bot
         return "A friend" if self.kind == "free" else self.name or "Nobody"
 
 
 FREE = SeatHolder("free", "")
+
+
+def seated_bot(seat: int, bot: str) -> SeatHolder:
+    """Return a bot that is to play in a seat for itself."""
+    return SeatHolder("bot", bot, called=BOT_NAMES[seat % len(BOT_NAMES)])
 
 
 class Setup(msgspec.Struct, frozen=True):

@@ -11,7 +11,7 @@ from pentarchy import bots
 from pentarchy.kernel.options import BadFile, BadOption, read_options
 from pentarchy.table.table import AnyGame
 
-from .seating import FREE, SeatHolder, Setup, before_the_game
+from .seating import FREE, SeatHolder, Setup, before_the_game, seated_bot
 from .terms import read_terms, terms_of
 
 YOU = "you"
@@ -108,7 +108,7 @@ def _occupants(game: AnyGame, order: TableOrder, client_id: str) -> tuple[SeatHo
     return tuple(
         SeatHolder("person", order.beside.get(seat) or sides[seat].name, client_id)
         if name == BESIDE
-        else people.get(name) or SeatHolder("bot", name)
+        else people.get(name) or seated_bot(seat, name)
         for seat, name in enumerate(names)
     )
 
