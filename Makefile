@@ -50,8 +50,9 @@ PLAIN := $(foreach name,picture* story sheet* words own_map map deck grids,--ign
 test-checked: develop ## laws and cases on the same rules uncompiled: every overflow and stray index shows
 	NUMBA_DISABLE_JIT=1 $(RUN)pytest -n $(JOBS) tests/laws tests/cases tests/games $(PLAIN)
 
-test-deep: develop compile ## the laws with many more examples, what is slow, WebKit, a fresh copy on a bare machine
+test-deep: develop compile ## the laws with many more examples, what is slow, WebKit, Firefox, a fresh copy on a bare machine
 	@sh scripts/webkit
+	@sh scripts/firefox
 	@sh scripts/proxies
 	PENTARCHY_DEEP=1 $(RUN)pytest -n $(JOBS) -m "deep or deeper"
 

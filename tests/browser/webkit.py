@@ -20,20 +20,6 @@ STARTED_WITHIN = 120.0  #: seconds
 MINUTES = 300.0  #: seconds that one answer may take
 INSTALL = "no WebKit found: install it (Debian: apt-get install webkit2gtk-driver xvfb)"
 
-#: Everything that a page complains of; a test reads it before each page is left.
-LISTEN = """
-if (!window.complaints) {
-  window.complaints = [];
-  addEventListener("error", ({ message }) => window.complaints.push(message));
-  addEventListener("unhandledrejection", ({ reason }) => window.complaints.push(String(reason)));
-  addEventListener("securitypolicyviolation", (breach) => window.complaints.push(breach.violatedDirective));
-  for (const kind of ["error", "warn"]) {
-    const say = console[kind].bind(console);
-    console[kind] = (...words) => { window.complaints.push(words.join(" ")); say(...words); };
-  }
-}
-"""
-
 
 class Refused(Exception):
     """WebDriver says why not."""
@@ -105,10 +91,6 @@ class WebKit:
         """Press an element as a mouse does, in the middle."""
         found = self.order("POST", "/element", {"using": "css selector", "value": selector})
         self.order("POST", f"/element/{next(iter(found.values()))}/click")
-
-    def complaints(self) -> list[str]:
-        """Return what the page complained of since it was listened to, and listen to it."""
-        return list(self.run(f"{LISTEN} return window.complaints.splice(0);"))
 
     def close(self) -> None:
         """Close the window, the driver and the screen."""
