@@ -34,6 +34,10 @@ PICTURES = "pictures"  #: the layer of scene.css and the games' own sheets
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 SCRIPT_COMMENT = re.compile(r"^[ \t]*(?:/\*\*.*?\*/|//[^\n]*)[ \t]*\n", re.DOTALL | re.MULTILINE)
 """A comment that stands on lines of its own; nothing else in our scripts begins a line in such a way."""
+AROUND = re.compile(
+    r" *([{};,]) *"
+)  #: spaces that say nothing in a sheet: none of ours has text with these signs
+INDENT = re.compile(r"\n\s+")  #: and in a script, whose texts are on one line each
 MODULE = re.compile(r'^import (?:\* as (\w+)|(\{[^}]*\})) from "\./(\w+)\.js";$', re.MULTILINE)
 EXPORT = re.compile(r"^export (?=(?:async )?(?:class|function) (\w+))", re.MULTILINE)
 IMPORT = re.compile(r'@import url\("([^"]+)"\) layer\((\w+)\);')
@@ -138,12 +142,12 @@ def _imports(path: Path) -> list[str]:
     return [found[2] for found in MODULE.findall(path.read_text("utf-8"))]
 
 
-def without_comments(name: str, body: bytes) -> bytes:
+def as_sent(name: str, body: bytes) -> bytes:
     """Return a style sheet or a script as a browser needs it."""
     if name.endswith(".css"):
-        return re.sub(r"\s+", " ", COMMENT.sub("", body.decode())).strip().encode()
+        return AROUND.sub(r"\1", re.sub(r"\s+", " ", COMMENT.sub("", body.decode()))).strip().encode()
     if name.endswith(".js"):
-        return SCRIPT_COMMENT.sub("", body.decode()).encode()
+        return INDENT.sub("\n", SCRIPT_COMMENT.sub("", body.decode())).lstrip().encode()
     return body
 
 
@@ -159,10 +163,10 @@ def _imported(line: re.Match[str]) -> str:
 
 def _content(path: Path) -> bytes:
     if path.name in INDEXES:
-        return without_comments(path.name, joined(path.name).encode())
+        return as_sent(path.name, joined(path.name).encode())
     if path.suffix == ".js" and _imports(path):
-        return without_comments(path.name, assembled(path).encode())
-    return without_comments(path.name, path.read_bytes())
+        return as_sent(path.name, assembled(path).encode())
+    return as_sent(path.name, path.read_bytes())
 
 
 def _file(name: str, body: bytes, digest: str) -> StaticFile:

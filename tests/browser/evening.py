@@ -19,7 +19,11 @@ from tests.browser.sitting import Sitting
 LONGEST = 600  #: things done in a game
 #: What a screen shows: its places, all players, what to do now, the latest of the story, what was said.
 SHOWN = """() => {
-    const words = (id) => document.getElementById(id).textContent.replace(/\\s+/g, " ").trim();
+    const words = (id) => {
+        const place = document.getElementById(id).cloneNode(true);
+        for (const one of place.querySelectorAll("noscript")) one.remove();  // a script says it otherwise
+        return place.textContent.replace(/\\s+/g, " ").trim();
+    };
     const lines = [...document.querySelectorAll("#panel-story .story-lines li")].slice(-3);
     return {
         places: [...document.querySelectorAll("#board svg.scene [id]")].map(

@@ -49,7 +49,8 @@ ENG-13  the end
         test_players_who_stall_come_to_the_end,
         test_absent_players_come_to_the_end, test_when_all_leave_the_game_ends, test_an_outcome_adds_up,
         test_nobody_moves_when_it_is_over, test_who_leaves_does_not_win_alone,
-        test_a_position_is_worth_a_share, test_a_horizon_is_within_the_bound,
+        test_a_position_is_worth_a_share, test_what_is_remembered_changes_nothing,
+        test_a_horizon_is_within_the_bound,
         test_ordinary_games_are_about_as_long_as_the_horizon_says
 ENG-14  simultaneous moves
         test_drafts_of_different_seats_commute, test_a_decision_of_all_does_not_depend_on_the_order,
@@ -64,7 +65,10 @@ ENG-16  every game, every interface
         test_a_patch_turns_one_picture_into_the_next, test_a_visible_change_is_told,
         test_every_step_of_a_choice_has_a_prompt, test_the_standing_has_the_same_rows_all_game,
         test_a_sketch_fits_a_terminal, test_turns_count_up, test_the_facts_are_there,
-        test_every_sheet_prints_on_every_paper
+        test_every_sheet_prints_on_every_paper, test_what_is_named_is_in_the_picture,
+        test_an_act_reads_back, test_no_path_begins_another_and_every_move_can_be_chosen,
+        test_an_act_is_legal_from_its_first_move_to_its_last,
+        test_a_game_log_is_sentences_and_leaves_nothing_out_that_lasts, test_what_a_sentence_says_is_so
 ENG-17  a game outside
         test_laws_are_tried_on_a_game_of_another_package
 """

@@ -110,6 +110,7 @@ def test_a_move_at_the_deadline_comes_before_it_or_not_at_all(
     moment.now += 300
     receipt = ben.do("move", move="K")
     assert not receipt["ok"] and "moved on" in receipt["error"]
+    ben.hear("view", "step")
     assert ben.view["version"] > ann.view["version"], "he was not told what there is now"
     look(house)
     live = house.live(table)

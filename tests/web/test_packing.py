@@ -9,7 +9,7 @@ import httpx
 
 from pentarchy.web.identity import Identity
 from pentarchy.web.packing import MOST_NOISE, packed
-from pentarchy.web.static_files import EXPORT, MODULE, STATIC, without_comments
+from pentarchy.web.static_files import EXPORT, MODULE, STATIC, as_sent
 from tests.web.people import Browser, fields
 
 TOKEN = re.compile(r'name="token" value="([^"]+)"')
@@ -86,14 +86,20 @@ def test_who_is_new_gets_a_cookie_with_a_whole_page(browser: Browser) -> None:
     assert "etag" not in page.headers and "set-cookie" in page.headers
 
 
-def test_scripts_and_sheets_leave_their_comments_at_home() -> None:
+def test_scripts_and_sheets_leave_their_comments_and_their_indents_at_home() -> None:
     for path in STATIC.glob("*.js"):
         script = path.read_text("utf-8")
-        sent = without_comments(path.name, script.encode()).decode()
+        sent = as_sent(path.name, script.encode()).decode()
         assert not re.search(r"^\s*(//|/\*)", sent, re.MULTILINE), path.name
-        kept = [line for line in script.splitlines() if not re.match(r"\s*(//|/?\*)", line)]
-        assert sent.splitlines() == kept, path.name
-    assert without_comments("a.css", b"a { /* why */\n  b: c;\n}") == b"a { b: c; }"
+        assert not any("\n" in text for text in re.findall(r"`[^`]*`", sent)), (
+            f"{path.name}: a text of several lines"
+        )
+        kept = [line.lstrip() for line in script.splitlines() if not re.match(r"\s*(//|/?\*)", line)]
+        assert sent.splitlines() == [line for line in kept if line], path.name
+    for path in STATIC.rglob("*.css"):
+        texts = re.findall(r"\"[^\"\n]*\"", path.read_text("utf-8"))
+        assert not any(re.search("[{};,] | [{};,]", text) for text in texts), path.name
+    assert as_sent("a.css", b"a, b { /* why */\n  b: c;\n}") == b"a,b{b: c;}"
 
 
 def test_a_script_brings_all_its_modules_along(browser: Browser) -> None:

@@ -154,5 +154,5 @@ def test_events_are_kept_in_notation(new_house: Callable[[], House]) -> None:
         draft = connection.execute(sa.text("SELECT body FROM drafts WHERE seat = 0")).scalar_one()
     engine.dispose()
     assert [(event.kind, event.seat, event.draw) for event in events] == [("sealed", -1, -1), ("move", 8, 0)]
-    assert events[0].body.startswith("turn-")
+    assert events[1].body.startswith("turn-")
     assert msgspec.json.decode(draft)["moves"] == ["K"]

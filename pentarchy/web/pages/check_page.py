@@ -10,7 +10,7 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ..static_files import STATIC, assembled, without_comments
+from ..static_files import STATIC, as_sent, assembled
 
 STYLE = """
 body { margin: 0; font: 1rem/1.5 system-ui, sans-serif; }
@@ -26,7 +26,7 @@ class CheckPage:
     """Gives the page; it is the same for everybody, and made once."""
 
     def __init__(self, templates: Environment) -> None:
-        script = without_comments("check_page.js", assembled(STATIC / "check_page.js").encode()).decode()
+        script = as_sent("check_page.js", assembled(STATIC / "check_page.js").encode()).decode()
         self._policy = "; ".join(
             (
                 "default-src 'none'",
