@@ -49,7 +49,7 @@ def chance_panel(seeing: Seeing) -> ChancePanel:
     own = own_seats(snapshot.seats, seeing.viewer.client_id)
     seats = [one.seat for one in table.contributions if one.seat in own]
     shown = shown_contributions(table)
-    is_end = table.is_over and not seeing.options.is_passing
+    is_end = table.is_over and not seeing.is_past  # a page of the past tells nothing of what came after it
     return ChancePanel(
         commitment=draws.commitment(table.seed),
         contributors=tuple(
@@ -64,8 +64,8 @@ def chance_panel(seeing: Seeing) -> ChancePanel:
         promises=tuple((one.seat, one.commitment, one.value or "") for one in shown),
         stage=_stage(snapshot),
         seat=next(iter((*seats, *own)), None),
-        seed=table.seed.hex() if table.is_over else "",
-        digest=record_digest(snapshot) if is_end else "",
+        seed=table.seed.hex() if is_end else "",
+        digest=record_digest(snapshot) if is_end and not seeing.options.is_passing else "",
     )
 
 
