@@ -62,6 +62,21 @@ def say(page: Page, words: str) -> None:
     page.get_by_role("button", name="Send", exact=True).click()
 
 
+def test_why_a_click_was_refused_stands_while_others_talk(
+    new_context: Callable[..., BrowserContext], server: Server
+) -> None:
+    ada, ben = sit_down_with_a_friend(new_context, server)
+    ada.square("E5").click()
+    ada.numbers.last.click()
+    ada.square("B2").click(force=True)
+    expect(ada.trouble.locator("a.clause")).to_have_text("D-10")
+    say(ben.page, "Take your time.")
+    expect(ada.page.locator(".talk-lines")).to_contain_text("Take your time.")
+    expect(ada.trouble.locator("a.clause")).to_have_text("D-10")
+    ada.page.keyboard.press("Escape")
+    expect(ada.trouble).to_be_empty()
+
+
 def test_a_field_in_use_is_left_alone(new_context: Callable[..., BrowserContext], server: Server) -> None:
     ada, ben = sit_down_with_a_friend(new_context, server)
     page, field = ada.page, ada.page.get_by_label("Your message")

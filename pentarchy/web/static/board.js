@@ -16,8 +16,9 @@ const REFUSED_FOR = 1600;
 export class Board {
   /**
    * @param {HTMLElement} frame what the picture is in
-   * @param {object} told  ``clicked()`` after each click, ``chosen(move, element)`` at a move, ``refused(id, move)``,
-   *   ``takenUp(element, drafted, move)`` when a drafted move is taken back, and perhaps another is made instead
+   * @param {object} told  ``shown()`` whenever the walk may look different, ``clicked()`` after each click of the player,
+   *   ``chosen(move, element)`` at a move, ``refused(id, move)``, ``takenUp(element, drafted, move)`` when a drafted move is taken
+   *   back, and perhaps another is made instead
    */
   constructor(frame, told) {
     this.frame = frame;
@@ -47,9 +48,11 @@ export class Board {
   /** Takes a new trie, and whether one may act in it. */
   offer(offered) {
     if (!this.clicks.offer(offered)) this.hand = null;
+    const before = this.hand;
     const to = this.clicks.canAct ? this.takeInHand() : "";
     this.arrows.hear(this.openKinds);
     this.showClicks();
+    if (this.hand !== before) this.told.clicked();
     if (to) this.pressOn(to);
   }
 
@@ -77,7 +80,7 @@ export class Board {
     if ("move" in made) {
       this.hand = null;
       this.told.chosen(made.move, made.id);
-    } else this.showClicks();
+    } else this.changeWalk();
     return true;
   }
 
@@ -91,12 +94,18 @@ export class Board {
       return true;
     }
     clicks.back();
-    this.showClicks();
+    this.changeWalk();
     return true;
   }
 
   showClicks() {
     this.mark();
+    this.told.shown();
+  }
+
+  /** Shows what a click of the player made of the walk, and tells of it. */
+  changeWalk() {
+    this.showClicks();
     this.told.clicked();
   }
 
@@ -187,7 +196,7 @@ export class Board {
     if (this.click(id)) return;
     if (clicks.path.includes(id)) {
       clicks.backBefore(id);
-      this.showClicks();
+      this.changeWalk();
     } else if (id in clicks.drafted) {
       this.takeUp(id);
     } else if (clicks.mayBegin(id)) {

@@ -61,7 +61,8 @@ class Table {
 
   makeBoard() {
     return new Board(this.frame, {
-      clicked: () => this.showWalk(),
+      shown: () => this.showWalk(),
+      clicked: () => this.sayWalk(),
       chosen: (move, pressed) => this.commands.send({ do: "move", move }, { pressed }),
       takenUp: (hand, drafted, move) => this.takeUp(hand, drafted, move),
       refused: (pressed, move) => {
@@ -225,7 +226,7 @@ class Table {
 
   /** Shows the clicks made so far, and what is to be decided next. */
   showWalk() {
-    const { path, words, node, canAct } = this.board.clicks;
+    const { node, canAct } = this.board.clicks;
     this.walk.draw();
     this.captions.refresh();
     const sentence = document.getElementById("prompt-sentence");
@@ -233,9 +234,13 @@ class Table {
       sentence.textContent = node.prompt;
       sentence.classList.toggle("is-long", node.prompt.length > this.view.long);
     }
-    if (path.length === 0) return;
+  }
+
+  /** Says how far the player has come. Why a click was refused stands until they click again, whatever else comes meanwhile. */
+  sayWalk() {
+    const { words, node } = this.board.clicks;
     this.refusals.clear();
-    panels.say(`${words.join(", ")}. ${node.prompt}`);
+    if (words.length > 0) panels.say(`${words.join(", ")}. ${node.prompt}`);
   }
 
   /** Takes a drafted move back, and perhaps makes another one instead. */
