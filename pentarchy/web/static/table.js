@@ -40,7 +40,7 @@ class Table {
     this.board = this.makeBoard();
     this.zoom = new Zoom(this.board, document.getElementById("zoom"));
     this.mentions = new Mentions(panels.panel("story"), this.board);
-    this.walk = new Walk(this.board, view.walk);
+    this.walk = new Walk(this.board, { ...view.walk, long: view.long });
     this.line = this.makeLine();
     this.commands = this.makeCommands();
     this.contribution = new Contribution(this.line, (words) => this.refusals.complain(words));
@@ -224,16 +224,9 @@ class Table {
 
   // What the board tells.
 
-  /** Shows the clicks made so far, and what is to be decided next. */
   showWalk() {
-    const { node, canAct } = this.board.clicks;
     this.walk.draw();
     this.captions.refresh();
-    const sentence = document.getElementById("prompt-sentence");
-    if (sentence && canAct && node.prompt) {
-      sentence.textContent = node.prompt;
-      sentence.classList.toggle("is-long", node.prompt.length > this.view.long);
-    }
   }
 
   /** Says how far the player has come. Why a click was refused stands until they click again, whatever else comes meanwhile. */

@@ -44,15 +44,15 @@ function stepper(board, { least, most }) {
 export class Walk {
   /**
    * @param {Board} board
-   * @param {{groups: string[], places: string[], short: number, few: number}} layout the lists in which clicks stand, in their
-   *   order; those of places on the board; the letters of a place's label up to which it stands in a narrow column; and how many
-   *   places have a button each in sight: as the server has them
+   * @param {{groups: string[], places: string[], short: number, few: number, long: number}} layout the lists in which clicks
+   *   stand, in their order; those of places on the board; the letters of a place's label up to which it stands in a narrow
+   *   column; how many places have a button each in sight; and the letters after which a question is long: as the server has them
    */
   constructor(board, layout) {
     Object.assign(this, { board, ...layout });
     this.drawn = new WeakMap(); // what each part that was drawn said
     this.isListOpen = false; // whether somebody wants the places in words, too
-    LOW_PHONE.addEventListener("change", () => this.draw());
+    LOW_PHONE.addEventListener("change", () => this.list());
   }
 
   /** The list in which a click stands. */
@@ -101,8 +101,23 @@ export class Walk {
     return [`fold ${lists.map(([words]) => words).join(" ")}`, made];
   }
 
-  /** Draws it anew in its place, if the panel has one, where it says something else than before; keeps the focus in it. */
+  /** Shows the clicks made so far, and what is to be decided next. */
   draw() {
+    this.ask();
+    this.list();
+  }
+
+  /** Puts the question that is open in the place of the one with which the walk began. */
+  ask() {
+    const { node, canAct } = this.board.clicks;
+    const sentence = document.getElementById("prompt-sentence");
+    if (!sentence || !canAct || !node.prompt) return;
+    sentence.textContent = node.prompt;
+    sentence.classList.toggle("is-long", node.prompt.length > this.long);
+  }
+
+  /** Draws it anew in its place, if the panel has one, where it says something else than before; keeps the focus in it. */
+  list() {
     const place = document.getElementById("walk");
     if (!place) return;
     const { activeElement } = document;
