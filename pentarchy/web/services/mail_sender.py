@@ -44,6 +44,7 @@ class MailSender:
         self._clients: frozenset[str] = frozenset()  #: browsers that are written to
         self._seen: dict[tuple[str, str], float] = {}  #: when they last saw a table
         self._news = asyncio.Event()
+        self._looking = asyncio.Lock()  #: whoever asks for a look while there is one waits for its end
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="mail")
         self._is_closing = self._is_sending = False
         self._task: asyncio.Task[None] | None = None
@@ -106,6 +107,10 @@ class MailSender:
 
     async def look(self) -> bool:
         """Send what is due; false as soon as the mail server does not take it."""
+        async with self._looking:
+            return await self._send_due()
+
+    async def _send_due(self) -> bool:
         await self._note_open_lines()
         await self._note_seen()
         for client_id in await self.mailbox.list_due(self._services.now()):

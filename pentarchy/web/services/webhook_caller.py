@@ -36,6 +36,7 @@ class WebhookCaller:
     def __init__(self, services: Services, webhooks: Webhooks, client: WebhookClient, address: str) -> None:
         self._services, self._webhooks, self.client, self._address = services, webhooks, client, address
         self._news = asyncio.Event()
+        self._looking = asyncio.Lock()  #: whoever asks for a look while there is one waits for its end
         self._threads = ThreadPoolExecutor(LINES, thread_name_prefix="webhook")
         self._task: asyncio.Task[None] | None = None
 
@@ -70,9 +71,10 @@ class WebhookCaller:
 
     async def look(self) -> None:
         """Make the calls that are due, some of them at once."""
-        due = await self._webhooks.list_due(self._services.now())
-        for first in range(0, len(due), LINES):
-            await asyncio.gather(*(self._see_to(call) for call in due[first : first + LINES]))
+        async with self._looking:
+            due = await self._webhooks.list_due(self._services.now())
+            for first in range(0, len(due), LINES):
+                await asyncio.gather(*(self._see_to(call) for call in due[first : first + LINES]))
 
     async def _see_to(self, call: Call) -> None:
         """Make a call, or put it off, or forget it; one that fails holds up no other."""
