@@ -211,7 +211,7 @@ class Words(Generic[N, S, P]):
     """Moves that a seat may choose together: on its hidden state each is legal after those before it."""
     answers_of_turn: Mapping[str, str] = field(default_factory=dict)
     """Standing orders that answer what is asked for the rest of a turn, and what the button for that says."""
-    narrate: Callable[[Box[N, P], S, int, int, S, int], Sequence[Passage]] | None = None
+    narrate: Callable[[Box[N, P], S, int, int, S, int], Iterable[Passage]] | None = None
     """What ``tell`` says, in passages that know what they are for, so that small steps become sentences."""
     mentions: Callable[[Box[N, P]], Mentions] | None = None
     """The names in what is told that stand for something in the picture."""
@@ -321,7 +321,7 @@ class Game(Generic[N, S, P]):
     ) -> Sequence[Passage]:
         """Return what a viewer is told of a move, from their hidden states before and after it."""
         if self.words.narrate:
-            return self.words.narrate(box, before, seat, seen, after, viewer)
+            return tuple(self.words.narrate(box, before, seat, seen, after, viewer))
         # A game that joins nothing has each move stand by itself.
         return (Passage(self.words.tell(box, before, seat, seen, after, viewer), begins=True),)
 

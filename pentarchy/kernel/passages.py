@@ -8,10 +8,14 @@ others go on with, the beginning of a turn. ``paragraphs`` joins them, for every
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from .listing import listed
+
+B = TypeVar("B")  #: a box
+S = TypeVar("S")  #: a state
 
 
 @dataclass(frozen=True)
@@ -67,6 +71,17 @@ class Paragraph:
 def in_a_row(passages: Iterable[Passage]) -> str:
     """Return what is told of one move alone."""
     return " ".join(passage.sentence for passage in passages if passage.sentence)
+
+
+def telling(
+    narrate: Callable[[B, S, int, int, S, int], Iterable[Passage]],
+) -> Callable[[B, S, int, int, S, int], str]:
+    """Return what tells of each move alone, for ``Words.tell``: what a game narrates of it, in a row."""
+
+    def tell(box: B, before: S, seat: int, seen: int, after: S, viewer: int) -> str:
+        return in_a_row(narrate(box, before, seat, seen, after, viewer))
+
+    return tell
 
 
 def begins_paragraph(passage: Passage) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pentarchy.kernel.mentions import Mentions
 from pentarchy.kernel.once_a_box import once_a_box
-from pentarchy.kernel.passages import Passage, Series, in_a_row
+from pentarchy.kernel.passages import Passage, Series, telling
 
 from ..box.constants import BATTALION_NAMES, SQUARE_NAMES
 from ..box.move_codes import ORDER, PASS, SECRET_ORDER, SKIP
@@ -16,20 +16,8 @@ from .standing import side
 from .story import end_sentence, tell_move
 
 
-def tell(box: Box, before: State, seat: int, seen: int, after: State, viewer: int) -> str:
-    """Return a move and what came of it, as a viewer saw it, in a sentence or a few.
-
-    ``before`` and ``after`` are the viewer's hidden states, ``seen`` the move as they saw it.
-    """
-    return in_a_row(narrate(box, before, seat, seen, after, viewer))
-
-
-def narrate(box: Box, before: State, seat: int, seen: int, after: State, viewer: int) -> tuple[Passage, ...]:
-    """Return what a viewer is told of a move, with what becomes of it in the game log."""
-    return tuple(_passages(box, before, seat, seen, after, viewer))
-
-
-def _passages(box: Box, before: State, seat: int, seen: int, after: State, viewer: int) -> Iterator[Passage]:
+def narrate(box: Box, before: State, seat: int, seen: int, after: State, viewer: int) -> Iterator[Passage]:
+    """Yield what a viewer is told of a move, with what becomes of it in the game log."""
     told = tell_move(box, before, seat, seen, after, viewer)
     if seen == SECRET_ORDER:
         yield Passage(told, True, series=Series("write", "Orders written so far: {}.", side(box, seat)))
@@ -49,3 +37,6 @@ def _passages(box: Box, before: State, seat: int, seen: int, after: State, viewe
 def mentions(box: Box) -> Mentions:
     """Return the squares, which are called in the picture what they are called in the game log."""
     return Mentions({name: name for name in SQUARE_NAMES})
+
+
+tell = telling(narrate)

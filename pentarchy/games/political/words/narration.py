@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pentarchy.kernel.mentions import Mentions
 from pentarchy.kernel.notation import hyphenated
 from pentarchy.kernel.once_a_box import once_a_box
-from pentarchy.kernel.passages import Passage, Series, in_a_row
+from pentarchy.kernel.passages import Passage, Series, telling
 from pentarchy.kernel.seats import LEAVE, NATURE
 
 from ..box.move_codes import CALL, DIE, DRAW, FIRST, LOSE, SECRET_ANSWER, SECRET_DRAW, SECRET_PLAN, TAKE
@@ -17,19 +17,10 @@ from .moves import Box
 from .story import tell_end, tell_event, tell_move, tell_window
 
 
-def tell(box: Box, before: State, seat: int, seen: int, after: State, viewer: int) -> str:
-    """Return a move and what came of it, as far as a viewer saw it; nothing if they noticed nothing."""
-    return in_a_row(narrate(box, before, seat, seen, after, viewer))
-
-
-def narrate(box: Box, before: State, seat: int, seen: int, after: State, viewer: int) -> tuple[Passage, ...]:
-    """Return what a viewer is told of a move, with what becomes of it in the game log."""
+def narrate(box: Box, before: State, seat: int, seen: int, after: State, viewer: int) -> Iterator[Passage]:
+    """Yield what a viewer is told of a move, with what becomes of it in the game log."""
     if seen in (SECRET_PLAN, SECRET_ANSWER) and before.tobytes() == after.tobytes():
-        return ()
-    return tuple(_passages(box, before, seat, seen, after, viewer))
-
-
-def _passages(box: Box, before: State, seat: int, seen: int, after: State, viewer: int) -> Iterator[Passage]:
+        return
     is_passing, series = _is_passing(before, seat, seen, after), _series(box, before, seat, seen)
     for index, told in enumerate(tell_move(box, before, seat, seen, after, viewer)):
         rolls = seat == NATURE and DIE < seen < FIRST and index == 0
@@ -100,3 +91,6 @@ def mentions(box: Box) -> Mentions:
     cards = {face.name: f"card-{face.slug}" for face in faces_of(box).values()}
     bases = {f"{side.name}'s base": f"base-of-{hyphenated(side.name)}" for side in box.sides}
     return Mentions(cards | bases)
+
+
+tell = telling(narrate)

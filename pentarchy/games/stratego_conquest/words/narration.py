@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pentarchy.kernel.mentions import Mentions
 from pentarchy.kernel.once_a_box import once_a_box
-from pentarchy.kernel.passages import Passage, Series, in_a_row
+from pentarchy.kernel.passages import Passage, Series, telling
 from pentarchy.kernel.seats import LEAVE, NATURE
 
 from ..box.constants import CARD_NAMES
@@ -25,20 +25,8 @@ from .story import (
 )
 
 
-def tell(box: Box, before: State, seat: int, seen: int, after: State, viewer: int) -> str:
-    """Return a move and what came of it, as a viewer saw it, in a sentence or a few.
-
-    ``before`` and ``after`` are the viewer's hidden states, ``seen`` the move as they saw it.
-    """
-    return in_a_row(narrate(box, before, seat, seen, after, viewer))
-
-
-def narrate(box: Box, before: State, seat: int, seen: int, after: State, viewer: int) -> tuple[Passage, ...]:
-    """Return what a viewer is told of a move, with what becomes of it in the game log."""
-    return tuple(_passages(box, before, seat, seen, after, viewer))
-
-
-def _passages(box: Box, before: State, seat: int, seen: int, after: State, viewer: int) -> Iterator[Passage]:
+def narrate(box: Box, before: State, seat: int, seen: int, after: State, viewer: int) -> Iterator[Passage]:
+    """Yield what a viewer is told of a move, with what becomes of it in the game log."""
     told = tell_move(box, before, seat, seen, after, viewer)
     yield Passage(told, _is_passing(before, seen), series=_series(box, before, seat, seen, told))
     if before.phase == Phase.DRAFT and after.phase == Phase.PLACEMENT and seen != LEAVE:
@@ -94,3 +82,6 @@ def mentions(box: Box) -> Mentions:
     of = box.print.map
     zones = {name: name for name in of.zone_names}
     return Mentions(zones | dict(zip(of.territory_names, of.territory_signs, strict=True)))
+
+
+tell = telling(narrate)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pentarchy.kernel.mentions import Mentions
 from pentarchy.kernel.once_a_box import once_a_box
-from pentarchy.kernel.passages import Passage, Series, in_a_row
+from pentarchy.kernel.passages import Passage, Series, telling
 
 from ..box.constants import HILLTOP_NAMES, PROVINCES, VILLAGE_NAMES
 from ..box.move_codes import ADD, DONE, PLACE
@@ -28,17 +28,8 @@ from .story import (
 from .survey import provinces_that_fill
 
 
-def tell(box: Box, before: State, seat: int, seen: int, after: State, viewer: int) -> str:
-    """Return a move and what came of it; everybody is told the same."""
-    return in_a_row(narrate(box, before, seat, seen, after, viewer))
-
-
-def narrate(box: Box, before: State, seat: int, seen: int, after: State, viewer: int) -> tuple[Passage, ...]:
-    """Return what everybody is told of a move, with what becomes of it in the game log."""
-    return tuple(_passages(box, before, seat, seen, after))
-
-
-def _passages(box: Box, before: State, seat: int, seen: int, after: State) -> Iterator[Passage]:
+def narrate(box: Box, before: State, seat: int, seen: int, after: State, viewer: int) -> Iterator[Passage]:
+    """Yield what everybody is told of a move, with what becomes of it in the game log."""
     told = tell_move(box, before, seat, seen, after)
     yield Passage(
         told,
@@ -99,3 +90,6 @@ def mentions(box: Box) -> Mentions:
         for word in ("province", "Province"):
             named[f"{word} {province + 1}"] = province_name(province)
     return Mentions(named)
+
+
+tell = telling(narrate)

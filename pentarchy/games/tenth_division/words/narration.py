@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pentarchy.kernel.mentions import Mentions
 from pentarchy.kernel.once_a_box import once_a_box
-from pentarchy.kernel.passages import Passage, Series, in_a_row
+from pentarchy.kernel.passages import Passage, Series, telling
 
 from ..box.constants import CARD_NAMES
 from ..box.move_codes import (
@@ -36,17 +36,8 @@ PASSING = frozenset(
 """Kinds of moves that only matter until something comes of them: plans, and steps of a turn that are over."""
 
 
-def tell(box: Box, before: State, seat: int, seen: int, after: State, viewer: int) -> str:
-    """Return a move as a viewer saw it, and what came of it."""
-    return in_a_row(narrate(box, before, seat, seen, after, viewer))
-
-
-def narrate(box: Box, before: State, seat: int, seen: int, after: State, viewer: int) -> tuple[Passage, ...]:
-    """Return what a viewer is told of a move, with what becomes of it in the game log."""
-    return tuple(_passages(box, before, seat, seen, after))
-
-
-def _passages(box: Box, before: State, seat: int, seen: int, after: State) -> Iterator[Passage]:
+def narrate(box: Box, before: State, seat: int, seen: int, after: State, viewer: int) -> Iterator[Passage]:
+    """Yield what a viewer is told of a move, with what becomes of it in the game log."""
     told = tell_move(box, before, seat, seen, after)
     if told:
         series = _series(box, before, seat, seen, after)
@@ -102,3 +93,6 @@ def _series_on_board(box: Box, before: State, seen: int, after: State, name: str
 def mentions(box: Box) -> Mentions:
     """Return the hexes, which are called in the picture what they are called in the game log."""
     return Mentions({name: name for name in box.print.board.names})
+
+
+tell = telling(narrate)
