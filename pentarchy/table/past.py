@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pentarchy.kernel.game import copy
+
+if TYPE_CHECKING:
+    from .table import Table
 
 APART = 8  #: moves from one state that is kept to the next; those between are played again
 
@@ -55,3 +58,13 @@ class Past:
         if known is None or known[0] != entries:
             known = self._decisions[seat] = (entries, find())
         return known[1]
+
+
+def state_at(table: Table, version: int) -> Any:
+    """Return the official state after the first ``version`` moves, for whoever asks alone."""
+    game, numbers = table.game, table.box.numbers
+
+    def play(state: Any, entry: Any) -> None:
+        game.rules.play(numbers, state, entry.seat, entry.move)
+
+    return table.past.state(table.log, version, lambda: game.begin(table.box), play)

@@ -17,12 +17,11 @@ from typing import Any, NamedTuple
 
 from pentarchy.kernel.game import Box, Game, IllegalMove, bits, copy
 from pentarchy.kernel.kept_property import kept_property
-from pentarchy.kernel.record import Record
 from pentarchy.kernel.seats import LEAVE, NATURE, NATURE_DUE
 
 from . import draws
 from .contributions import Contribution, draw_key
-from .past import Past
+from .past import Past, state_at
 
 AnyGame = Game[Any, Any, Any]
 AnyBox = Box[Any, Any]
@@ -564,17 +563,6 @@ def resumed(
     table = replace(_bare(game, box, seed, auto_ready), state=state, log=log)
     drawn = max((entry.number + 1 for entry in log), default=0)
     return replace(table, draws=drawn, drafts=tuple(drafts) or table.drafts, asked=table._asked())
-
-
-def state_at(table: Table, version: int) -> Record:
-    """Return the official state after the first ``version`` moves."""
-    game, numbers = table.game, table.box.numbers
-
-    def play(state: Record, entry: Entry) -> None:
-        game.rules.play(numbers, state, entry.seat, entry.move)
-
-    state: Record = table.past.state(table.log, version, lambda: game.begin(table.box), play)
-    return state
 
 
 def _bare(game: AnyGame, box: AnyBox, seed: bytes, auto_ready: int) -> Table:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pentarchy.kernel.seats import LEAVE, NATURE
 
-from .table import Table, state_at
+from .past import state_at
+from .table import Table
 
 
 def before_last_decision(table: Table, seat: int) -> int | None:

@@ -9,7 +9,8 @@ from typing import Any
 
 from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.seats import NATURE
-from pentarchy.table.table import AnyGame, Draft, Entry, Table, state_at
+from pentarchy.table.past import state_at
+from pentarchy.table.table import AnyGame, Draft, Entry, Table
 
 TRIES = 12  #: moves of a log that are looked at for another one that would have looked the same
 

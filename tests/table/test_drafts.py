@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from pentarchy.kernel.game import IllegalMove, UnreadableMove
 from pentarchy.kernel.seats import LEAVE
-from pentarchy.table.table import Entry, NotNow, Table, refold, stages, state_at, waiting
+from pentarchy.table.past import state_at
+from pentarchy.table.table import Entry, NotNow, Table, refold, stages, waiting
 from tests.table.planning import NAMES, SEEDS, decisions, planning
 from tests.table.playing import advance, choices, examples, finish, table
 

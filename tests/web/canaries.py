@@ -11,7 +11,8 @@ from pentarchy.games.political.box.constants import CARDS
 from pentarchy.games.political.rules.cards import has_card
 from pentarchy.games.political.words.cards import name_of
 from pentarchy.kernel.seats import SPECTATOR
-from pentarchy.table.table import Table, state_at
+from pentarchy.table.past import state_at
+from pentarchy.table.table import Table
 
 LONG = 12  #: letters, from which on a label is hardly written by chance
 

@@ -12,8 +12,9 @@ import pytest
 from pentarchy.kernel.act import AND_THEN
 from pentarchy.kernel.chance import seeded
 from pentarchy.kernel.seats import LEAVE, NATURE, SPECTATOR
+from pentarchy.table.past import state_at
 from pentarchy.table.records import read, record, replay, write
-from pentarchy.table.table import Table, lay, refold, state_at, waiting
+from pentarchy.table.table import Table, lay, refold, waiting
 from pentarchy.table.take_back import before_last_decision, reveals_since
 from pentarchy.web.domain import commands
 from pentarchy.web.domain.commands import Command

@@ -16,7 +16,8 @@ from pathlib import Path
 import pytest
 
 from pentarchy.kernel.seats import SPECTATOR
-from pentarchy.table.table import Table, state_at
+from pentarchy.table.past import state_at
+from pentarchy.table.table import Table
 from pentarchy.web.domain.snapshot import TableSnapshot
 from pentarchy.web.services.bot_runner import idle_bots
 from pentarchy.web.storage.faults import list_reports

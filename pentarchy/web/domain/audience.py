@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pentarchy.kernel.seats import SPECTATOR
-from pentarchy.table.table import Draft, state_at
+from pentarchy.table.past import state_at
+from pentarchy.table.table import Draft
 
 from .details import NO_DETAILS
 from .seating import Viewer

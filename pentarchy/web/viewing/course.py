@@ -7,7 +7,8 @@ from functools import lru_cache
 
 from pentarchy.bots.terms import weights
 from pentarchy.kernel.outcome import Outcome
-from pentarchy.table.table import Table, state_at
+from pentarchy.table.past import state_at
+from pentarchy.table.table import Table
 
 MOMENTS = 60  #: at most so many are weighed, the start and the end among them
 GAMES_KEPT = 32

@@ -7,7 +7,8 @@ from typing import Any
 
 from pentarchy.kernel.kept_property import kept_property
 from pentarchy.kernel.seats import SPECTATOR
-from pentarchy.table.table import AnyBox, AnyGame, Table, state_at
+from pentarchy.table.past import state_at
+from pentarchy.table.table import AnyBox, AnyGame, Table
 
 from ..domain.seating import Viewer
 from ..domain.snapshot import TableSnapshot
