@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import TYPE_CHECKING
 
 from .mail import BadSetting
@@ -33,27 +33,28 @@ def site(host: str) -> str:
 
 
 def _first(host: str, bits: int) -> str:
-    try:
-        address = ip_address(host.partition("%")[0])
-    except ValueError:
-        return host
+    address = read_address(host)
     if not isinstance(address, IPv6Address):
-        return str(address)
-    if address.ipv4_mapped is not None:
-        return str(address.ipv4_mapped)
+        return host if address is None else str(address)
     rest = 128 - bits
     return str(IPv6Address(int(address) >> rest << rest))
 
 
+def read_address(text: str) -> IPv4Address | IPv6Address | None:
+    """Return an address of the network, as IPv4 where it is that in the dress of IPv6; none if it is none."""
+    try:
+        address = ip_address(text.partition("%")[0])
+    except ValueError:
+        return None
+    if isinstance(address, IPv6Address) and address.ipv4_mapped is not None:
+        return address.ipv4_mapped
+    return address
+
+
 def is_within(host: str, networks: tuple[Network, ...]) -> bool:
     """Whether an address is in one of some networks."""
-    try:
-        address = ip_address(host.partition("%")[0])
-    except ValueError:
-        return False
-    if isinstance(address, IPv6Address) and address.ipv4_mapped is not None:
-        address = address.ipv4_mapped
-    return any(address in network for network in networks)
+    address = read_address(host)
+    return address is not None and any(address in network for network in networks)
 
 
 def read_networks(variable: str, text: str, words: str) -> tuple[Network, ...]:

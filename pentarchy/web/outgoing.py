@@ -14,22 +14,18 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from http.client import HTTPException, HTTPSConnection
-from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+from ipaddress import IPv4Address, IPv6Address, ip_network
 from urllib.parse import urlsplit
 
 from .mail import BadSetting, read_public_address
+from .networks import read_address
 
 VARIABLE = "PENTARCHY_WEBHOOK_HOSTS"
 HTTPS = 443
 LONGEST = 500  #: characters of an address
 PATIENCE = 5.0  #: seconds that each step of a call may take
 LIMIT = 10.0  #: seconds that all of it may take, however slowly the other side speaks
-FOR_GOOD = (
-    401,
-    403,
-    404,
-    410,
-)  #: answers after which no other call is made: the address is not there any more
+FOR_GOOD = (401, 403, 404, 410)  #: answers after which no other call is made: the address is not there
 TRANSLATED = ip_network("64:ff9b::/96")  #: IPv6 addresses that stand for those of IPv4
 
 Resolve = Callable[[str, int], list[str]]
@@ -134,12 +130,9 @@ def read_goal(text: str, hosts: AllowedHosts) -> Goal:
 
 def is_public(place: str) -> bool:
     """Whether an address of the network is one of the world's, and not of somebody's own network."""
-    try:
-        address = ip_address(place.partition("%")[0])
-    except ValueError:
+    address = read_address(place)
+    if address is None:
         return False
-    if isinstance(address, IPv6Address) and address.ipv4_mapped is not None:
-        address = address.ipv4_mapped
     return address.is_global and not address.is_multicast and not _stands_for_another(address)
 
 
