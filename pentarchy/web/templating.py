@@ -21,7 +21,7 @@ from .viewing.addresses import further
 from .viewing.clicks import FEW, GROUPS, LONG, PLACE_GROUPS, SHORT
 from .viewing.form_fields import hidden_inputs
 
-MACROS = ("mark", "icon", "clause", "hidden_for", "command", "end_form", "traits")
+MACROS = ("mark", "icon", "clause", "hidden_for", "command", "end_form", "traits", "one_button")
 PARAGRAPHS_KEPT = 4_000  #: paragraphs of stories whose markup is kept, some 1,500 bytes each
 
 
