@@ -12,7 +12,7 @@ export PYTHON
 export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: help setup develop play test lint types compile test-compiled test-checked test-deep soak \
-	mutants bench transcripts docs lock clean
+	mutants bench transcripts docs lock audit clean
 
 help: ## what there is to make
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | awk -F '\t' '{ printf "  make %-14s %s\n", $$1, $$2 }'
@@ -81,6 +81,9 @@ docs: develop ## write what is generated: the pictures, the guide's excerpts, th
 
 lock: ## choose newer packages: write both locks anew, for every system at once
 	@sh scripts/lock
+
+audit: develop ## ask a public list whether a flaw is known of a package that we depend on
+	@$(RUN)python -m tests.audit
 
 clean: ## remove what was built; tables that were saved stay
 	rm -rf .venv .cache build dist *.egg-info examples/*/build examples/*/*.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
