@@ -83,6 +83,12 @@ def test_what_is_no_command_is_told_in_a_sentence(words: dict[str, Any]) -> None
         said(**words)
 
 
+def test_a_number_for_the_seed_is_asked_for_in_words_and_not_as_a_pattern() -> None:
+    with pytest.raises(Misunderstood) as told:
+        said(do="commit", commitment="zz")
+    assert "64 hexadecimal digits" in str(told.value) and "^" not in str(told.value)
+
+
 def test_a_form_that_is_no_command_is_told_in_a_sentence() -> None:
     for form in ({"have": "3"}, {"do": "dance", "have": "3"}, {"do": "ready", "have": "many"}):
         with pytest.raises(Problem, match="could not be read") as told:

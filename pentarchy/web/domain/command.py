@@ -11,8 +11,16 @@ Text = Annotated[str, msgspec.Meta(max_length=200)]
 Number = Annotated[int, msgspec.Meta(ge=0, le=1_000_000_000)]
 Count = Annotated[int, msgspec.Meta(ge=-1_000_000, le=1_000_000)]
 Seat = Annotated[int, msgspec.Meta(ge=0, le=99)]
-Digits = Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{64})?$")]
+DIGITS = "^([0-9a-f]{64})?$"
+Digits = Annotated[str, msgspec.Meta(pattern=DIGITS)]
 """32 bytes in hexadecimal digits, or nothing."""
+
+
+def misfit(error: msgspec.ValidationError) -> str:
+    """Return what does not fit in what was sent, in words rather than patterns."""
+    return str(error).replace(
+        f"`str` matching regex '{DIGITS}'", "64 hexadecimal digits, in lower case, or nothing"
+    )
 
 
 class BaseCommand(msgspec.Struct, frozen=True, tag_field="do"):

@@ -6,6 +6,7 @@ from hashlib import sha256
 
 import msgspec
 
+from ..domain.command import misfit
 from ..domain.commands import Command
 from .forms import Form, words_of
 from .page_context import Problem
@@ -32,7 +33,7 @@ def read_command(form: Form) -> Command:
     try:
         command: Command = msgspec.convert({"id": _id(said), **said}, Command, strict=False)
     except msgspec.ValidationError as error:
-        raise Problem(400, "Not understood", f"The form could not be read: {error}.") from None
+        raise Problem(400, "Not understood", f"The form could not be read: {misfit(error)}.") from None
     return command
 
 

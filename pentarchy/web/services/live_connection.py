@@ -15,7 +15,7 @@ from pentarchy.kernel.brought import Unreadable, read_json, read_text
 from pentarchy.kernel.quote import cut
 from pentarchy.kernel.sizes import COMMAND
 
-from ..domain.command import Number, Seat
+from ..domain.command import Number, Seat, misfit
 from ..domain.commands import Command
 from ..domain.events import Receipt
 from ..domain.hot_seat import ViewRequest, through
@@ -89,7 +89,7 @@ def taken_as(told: Any, kind: Any) -> Any:
     try:
         return msgspec.convert(told, kind)
     except msgspec.ValidationError as error:
-        raise Misunderstood(f"We did not understand this: {cut(str(error))}.") from None
+        raise Misunderstood(f"We did not understand this: {cut(misfit(error))}.") from None
 
 
 def read_message(data: bytes, most: int = COMMAND) -> Any:

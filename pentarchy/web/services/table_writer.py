@@ -15,13 +15,14 @@ from ..domain.shared_views import without_ended
 from ..domain.snapshot import TableSnapshot
 from ..domain.timing import keep_time
 from ..storage.changing import Change
+from ..storage.faults import reports_of_talk
 from ..storage.notices import Posting, notice_of
 from ..storage.outbox import causes
 from ..storage.store import Store
 from .game_loader import GameLoader
 from .live_table import LiveTable
 from .signals import Signals
-from .talk_reports import new_reports
+from .talk_reports import note_reports
 
 
 class TableWriter:
@@ -57,6 +58,7 @@ class TableWriter:
         await self._store.commit(replace(change, posting=posting(live, after)))
         if after.details.clock is not None or after.details.seals is not None:
             self._signals.clocks_changed.set()
+        note_reports(live.snapshot, after)
         live.revision += 1
         live.events += len(change.events)
         live.snapshot = after
@@ -86,7 +88,7 @@ class TableWriter:
             details=after.details if after.details != before.details else None,
             chat=tuple(enumerate(after.chat))[len(before.chat) :],
             causes=causes(before, after, now) if self._reminds else (),
-            reports=new_reports(before, after) if is_reported else (),
+            reports=reports_of_talk(before, after) if is_reported else (),
         )
         return acted, after, change
 

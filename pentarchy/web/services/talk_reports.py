@@ -5,14 +5,13 @@ from __future__ import annotations
 import logging
 
 from ..domain.snapshot import TableSnapshot
-from ..storage.faults import FaultReport, reports_of_talk
 from ..viewing.addresses import table_address
 
 LOG = logging.getLogger(__name__)
 
 
-def new_reports(before: TableSnapshot, after: TableSnapshot) -> tuple[FaultReport, ...]:
-    """Return what a change reports of what was said, and note it in the log."""
+def note_reports(before: TableSnapshot, after: TableSnapshot) -> None:
+    """Note in the log what a change reported of what was said, once it is written."""
     for seat, number in after.details.reported[len(before.details.reported) :]:
         said = after.chat[number]
         LOG.warning(
@@ -25,4 +24,3 @@ def new_reports(before: TableSnapshot, after: TableSnapshot) -> tuple[FaultRepor
             said.text,
             table_address(after.id),
         )
-    return reports_of_talk(before, after)
