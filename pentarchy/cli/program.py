@@ -5,13 +5,14 @@ The commands import what they need when they run, so that help appears at once.
 
 from __future__ import annotations
 
+import inspect
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from io import TextIOWrapper
 from typing import Annotated, Any, NoReturn
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 
 from pentarchy import __version__
 
@@ -69,26 +70,35 @@ app = typer.Typer(
 
 PLAY, STUDY, MAKE, RECORDS, SERVER, ENGINE = "Play", "Study", "Make", "Records", "Server", "Engine"
 
-app.command(cls=ServerCommand, rich_help_panel=PLAY)(play)
-app.command(rich_help_panel=PLAY)(terminal)
-app.command(rich_help_panel=PLAY)(games)
-app.command(rich_help_panel=PLAY)(rules)
-app.command(rich_help_panel=STUDY)(simulate)
-app.command(rich_help_panel=STUDY)(arena)
-app.command(rich_help_panel=STUDY)(board)
-app.command(rich_help_panel=MAKE)(new)
-app.command(rich_help_panel=RECORDS)(show)
-app.command(rich_help_panel=RECORDS)(replay)
-app.command(rich_help_panel=RECORDS)(verify)
-app.command(rich_help_panel=SERVER)(doctor)
-app.command(rich_help_panel=SERVER)(tables)
-app.command(rich_help_panel=SERVER)(people)
-app.command(rich_help_panel=SERVER)(faults)
-app.command(rich_help_panel=SERVER)(backup)
-app.command(rich_help_panel=SERVER)(password)
-app.command(rich_help_panel=ENGINE)(perft)
-app.command("compile", rich_help_panel=ENGINE)(compile_games)
-app.command(rich_help_panel=ENGINE)(bench)
+
+def _add(
+    panel: str, command: Callable[..., None], name: str = "", kind: type[TyperCommand] | None = None
+) -> None:
+    """Add a command; its docstring explains it, as wide as the terminal is and not as wide as the source."""
+    explained = "\n\n".join(part.replace("\n", " ") for part in (inspect.getdoc(command) or "").split("\n\n"))
+    app.command(name or None, cls=kind, help=explained, rich_help_panel=panel)(command)
+
+
+_add(PLAY, play, kind=ServerCommand)
+_add(PLAY, terminal)
+_add(PLAY, games)
+_add(PLAY, rules)
+_add(STUDY, simulate)
+_add(STUDY, arena)
+_add(STUDY, board)
+_add(MAKE, new)
+_add(RECORDS, show)
+_add(RECORDS, replay)
+_add(RECORDS, verify)
+_add(SERVER, doctor)
+_add(SERVER, tables)
+_add(SERVER, people)
+_add(SERVER, faults)
+_add(SERVER, backup)
+_add(SERVER, password)
+_add(ENGINE, perft)
+_add(ENGINE, compile_games, name="compile")
+_add(ENGINE, bench)
 
 
 def _print_version(wanted: bool) -> None:

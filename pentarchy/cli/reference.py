@@ -5,11 +5,14 @@ from __future__ import annotations
 import sys
 from inspect import cleandoc
 from pathlib import Path
+from textwrap import fill
 from typing import Any
 
 from typer.main import get_command
 
 from .program import app
+
+WIDTH = 110  #: letters of a line
 
 HEAD = """# Command line
 
@@ -39,12 +42,17 @@ def _chapter(name: str, command: Any) -> str:
     usage = " ".join(
         ["pentarchy", name, *[_argument(each) for each in arguments], *(["[OPTIONS]"] * bool(options))]
     )
-    parts = [f"\n## `pentarchy {name}`\n", f"```sh\n{usage}\n```\n", cleandoc(command.help), ""]
+    parts = [f"\n## `pentarchy {name}`\n", f"```sh\n{usage}\n```\n", _wrapped(command.help), ""]
     if command.params:
         parts += ["| | |", "| --- | --- |"]
         parts += [_line(_argument(each).strip("[].").removesuffix("]"), each) for each in arguments]
         parts += [_line(_flags(each), each) for each in options]
     return "\n".join(parts).rstrip()
+
+
+def _wrapped(words: str) -> str:
+    """Return paragraphs in lines of a length that reads well in an editor, too."""
+    return "\n\n".join(fill(part, WIDTH, break_on_hyphens=False) for part in cleandoc(words).split("\n\n"))
 
 
 def _argument(argument: Any) -> str:

@@ -39,6 +39,8 @@ class SeatRow:
     is_lent: bool = False  #: others look on through its eyes
     is_program: bool = False  #: a program plays here for the person
     days_off: Dial | None = None  #: how long their days off go on
+    called: str = ""  #: a bot's own name, where it has one
+    level: str = ""  #: how well it plays: ``casual``
 
     @property
     def neighbours(self) -> str:
@@ -105,6 +107,8 @@ def seat_rows(
             is_lent=grant_of(snapshot, seat) is not None,
             is_program=program_of(snapshot, seat) is not None,
             days_off=None if is_past else days_off_dial(seeing, seat),
+            called=holder.called,
+            level=holder.name if holder.called else "",
         )
         for seat, (side, holder) in enumerate(zip(box.sides, snapshot.seats, strict=True))
     )
