@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
+from typing import Any
 
 from playwright.sync_api import BrowserContext, Locator, Page, TimeoutError, expect
 
@@ -145,11 +146,18 @@ def assert_is_true(page: Page) -> None:
     while page.locator("#walk .click-path").count():
         page.keyboard.press("Escape")
     fresh = page.context.new_page()
+    shown: list[dict[str, Any]] = []
 
     def agree() -> bool:
         fresh.goto(page.url)
         fresh.wait_for_function("() => document.getElementById('board').dataset.state")
-        return bool(page.evaluate(SHOWN) == fresh.evaluate(SHOWN))
+        shown[:] = [page.evaluate(SHOWN), fresh.evaluate(SHOWN)]
+        return bool(shown[0] == shown[1])
 
-    wait_until(agree, page, what="a screen that shows what the server would")
+    try:
+        wait_until(agree, page, what="a screen that shows what the server would")
+    except AssertionError as error:
+        was, would = shown
+        differs = [f"{part}: {was[part]!r}, not {would[part]!r}" for part in was if was[part] != would[part]]
+        raise AssertionError("\n".join(["a screen shows what the server would not", *differs])) from error
     fresh.close()

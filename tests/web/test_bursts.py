@@ -70,7 +70,7 @@ def test_a_slow_browser_gets_a_view_in_the_place_of_what_it_missed(new_house: Ca
     slow.say(t="ping")
     slow.hear("pong")
     assert slow.view["draft"] == draft
-    shown = [one for one in slow.heard if one["t"] in ("view", "draft")]
+    shown = [one for one in slow.heard if one["t"] in ("view", "draft", "presence")]
     later = [one for one in shown[1:] if one["t"] == "view"]
     assert len(later) == 1, "it has not lagged behind"
     assert later[0]["count"] > shown[shown.index(later[0]) - 1]["count"] + 1

@@ -172,7 +172,8 @@ def test_any_frame(fixture: Fixture, data: bytes) -> None:
 @given(cookie=st.text(st.characters(codec="latin-1", exclude_categories=["Cc"]), max_size=60))
 def test_any_cookie(fixture: Fixture, cookie: str) -> None:
     address = f"{fixture.browser.house.address}{fixture.table}"
-    answer = httpx.get(address, headers={b"cookie": b"pentarchy=" + cookie.encode("latin-1")})
+    # No client sends a header that ends with a space.
+    answer = httpx.get(address, headers={b"cookie": b"pentarchy=" + cookie.rstrip(" ").encode("latin-1")})
     assert answer.status_code in (200, 400)
     fixture.check()
 

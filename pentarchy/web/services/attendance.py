@@ -86,7 +86,7 @@ class Attendance:
         told = self.of(live)
         text = encode(presence_message(told))
         for subscriber in live.subscribers:
-            subscriber.show_presence(text)
+            subscriber.tell("presence", text)
 
     def of(self, live: LiveTable) -> tuple[Presence, ...]:
         """Return who is there of a table's people."""

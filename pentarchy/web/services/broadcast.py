@@ -68,7 +68,7 @@ class Broadcast:
             live.subscribers.add(subscriber)
             await self._presenter.show_whole(live, subscriber, has)
             if self.announcement:
-                subscriber.send(encode(announcement_message(self.announcement)))
+                subscriber.tell("announcement", encode(announcement_message(self.announcement)))
         self._signals.table_seen.send(live.snapshot.id, subscriber.client_id)
         self._signals.table_used.send(live)
 
@@ -87,7 +87,7 @@ class Broadcast:
         self.announcement = words
         for live in self._opened:
             for subscriber in live.subscribers:
-                subscriber.send(encode(announcement_message(words)))
+                subscriber.tell("announcement", encode(announcement_message(words)))
 
     def part(self, live: LiveTable, subscriber: Subscriber) -> None:
         """Let a browser go."""

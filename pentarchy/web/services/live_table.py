@@ -28,7 +28,7 @@ class Waiting(NamedTuple):
     """A message that waits to be sent."""
 
     text: str
-    is_held: bool  #: whether a whole view that comes after it holds it
+    is_held: bool  #: whether all that it tells comes with a whole view, too
 
 
 class Subscriber:
@@ -47,7 +47,7 @@ class Subscriber:
         self.seen: TableSnapshot | None = None  #: what it was shown last
         self.shown: int | None = None  #: how often it was shown something; none before it joins
         self.ended = asyncio.Event()  #: nothing more is to be sent than what waits
-        self._presence = ""  #: what it was told last of who is there
+        self._told = dict[str, str]()  #: the last message of each kind that tells what is in no view
         self._waiting: deque[Waiting] = deque()
         self._unread = 0  #: how many messages have come since it took one
         self._news = asyncio.Event()
@@ -71,9 +71,11 @@ class Subscriber:
         self._put(Waiting(f'{message[:-1]},"count":{self.shown}}}', is_held=True))
 
     def show_all(self, view: str) -> None:
-        """Have a whole view sent, in the place of all that waits and that it holds."""
+        """Have a whole view sent, in the place of all that waits; what is in no view is told again."""
         self._waiting = deque(message for message in self._waiting if not message.is_held)
         self.show(view)
+        for message in self._told.values():
+            self.show(message)
 
     def pong(self) -> None:
         """Say that we are there, and how much there should be to see."""
@@ -84,11 +86,11 @@ class Subscriber:
         """Have an answer sent, which changes nothing that the browser shows."""
         self._put(Waiting(text, is_held=False))
 
-    def show_presence(self, text: str) -> None:
-        """Have a message sent about who is there, unless it is the one that was sent last."""
-        if text != self._presence:
-            self._presence = text
-            self.send(text)
+    def tell(self, kind: str, message: str) -> None:
+        """Have a message sent that tells what is in no view, unless it is the last one of its kind."""
+        if message != self._told.get(kind):
+            self._told[kind] = message
+            self.show(message)
 
     def _put(self, message: Waiting) -> None:
         if self.ended.is_set():

@@ -22,7 +22,7 @@ export class Line {
    * @param {() => {have: number, backs: number, seat?: number}} parts.stamp the version that this page has, how often moves
    *   had been taken back, whose view it is
    * @param {() => {seat?: number, stage?: number}} parts.asks the seat that it asks to look through, at a screen of several people
-   * @param {(message: object) => void} parts.hear gets every message but receipts and pongs
+   * @param {(message: object) => void} parts.hear gets every message that changes the view
    * @param {(seats: object[]) => void} parts.hearPresence gets who of the players is there
    * @param {(words: string) => void} parts.announce shows what the operator tells everybody, or nothing
    * @param {(state: "connecting" | "live" | "lost", words: string) => void} parts.showState
@@ -192,20 +192,22 @@ export class Line {
       return;
     }
     if (message.t === "receipt") return this.outbox.acknowledge(message);
-    if (message.t === "announcement") return this.announce(message.words);
-    if (message.t === "presence") return this.hearPresence(message.seats);
     // A pong without a count: our greeting was lost.
     if (message.t === "pong" && !("count" in message)) return this.greet();
     if ("count" in message) this.follow(message);
   }
 
   follow(message) {
-    if (this.sequence.take(message)) {
-      // From now on this page has something else than it came with: whoever comes back to it gets all of it.
-      this.mark = "";
-      this.hear(message);
-    }
+    if (this.sequence.take(message)) this.pass(message);
     if (this.sequence.isTorn) this.resync();
+  }
+
+  pass(message) {
+    if (message.t === "announcement") return this.announce(message.words);
+    if (message.t === "presence") return this.hearPresence(message.seats);
+    // From now on this page has something else than it came with: whoever comes back to it gets all of it.
+    this.mark = "";
+    this.hear(message);
   }
 
   tick() {
