@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import httpx
+from msgspec.structs import replace
 from websockets.exceptions import WebSocketException
 
 from pentarchy import games
@@ -70,8 +71,12 @@ class Tally:
 
 
 def is_told_again(was: records.Move, now: records.Move) -> bool:
-    """Whether a record tells a move as it did before; what was seen in part may be open by now."""
-    return was == now or (was.move.startswith(records.HIDDEN) and was.by == now.by)
+    """Whether a record tells a move as it did before; what was seen in part may be open by now.
+
+    Odds are told once a game is over.
+    """
+    told = replace(now, odds=was.odds) if was.odds is None else now
+    return was == told or (was.move.startswith(records.HIDDEN) and was.by == now.by)
 
 
 class Player(threading.Thread):

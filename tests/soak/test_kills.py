@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
-from tests.soak.crowd import Tally
+from pentarchy.table import records
+from tests.soak.crowd import Tally, is_told_again
 from tests.soak.kills import BACK_WITHIN, Result, kill_again_and_again, server_on
 from tests.web.postgres_server import Missing
 
@@ -30,3 +32,10 @@ def test_what_is_lost_or_late_is_told() -> None:
     result.tally.note(lost="chess, /tables/one: version (0, 5) was there, (0, 4) came back")
     result.tally.wait_for(1_000)  # it waits for nothing more
     assert len(result.troubles) == 2 and "lost: 1." in result.figures()
+
+
+def test_what_is_told_of_a_move_only_at_the_end_is_no_loss() -> None:
+    drawn = records.Move("nature", "unit-baron", 0)
+    assert is_told_again(drawn, replace(drawn, odds=(10, 2, 18)))
+    assert not is_told_again(replace(drawn, odds=(10, 2, 18)), drawn)
+    assert not is_told_again(drawn, replace(drawn, move="unit-duke", odds=(10, 2, 18)))
