@@ -98,13 +98,13 @@ CAMPAIGN_TOLD = {
         5,
         BLUE,
         "Red's King attacks you on A1 from A2. King (10) against Spy Master (1): the higher rank wins. "
-        "Blue's Spy Master is lost, and Red's King takes A1.",
+        "Your Spy Master is lost, and Red's King takes A1.",
     ),
     "a cursed land": (
         6,
         RED,
         "Your King attacks Blue on A3 from A1. King (10) against Cursed Land: whatever attacks it is lost "
-        "(C-19). Red's King is lost, and Blue's Cursed Land keeps A3. Blue controls Aldermoor now.",
+        "(C-19). Your King is lost, and Blue's Cursed Land keeps A3. Blue controls Aldermoor now.",
     ),
     "a run": (
         7,

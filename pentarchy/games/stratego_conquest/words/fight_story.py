@@ -50,21 +50,28 @@ def _lost(before: State, after: State, seat: int) -> int:
     return 0
 
 
-def fight_in_words(box: Box, fight: Fight, before: State, after: State) -> str:
-    """Return what met what, what came of it, and why."""
-    attacker, defender = box.sides[fight.attacker].name, box.sides[fight.defender].name
+def fight_in_words(box: Box, fight: Fight, before: State, after: State, viewer: int) -> str:
+    """Return what met what, what came of it, and why; to whoever fought, as theirs."""
+    attacker, defender = (
+        "your" if seat == viewer else f"{box.sides[seat].name}'s" for seat in (fight.attacker, fight.defender)
+    )
     zone = box.print.map.zone_names[fight.target]
     ours, theirs = UNIT_NAMES[fight.attacking], UNIT_NAMES[fight.defending]
     if fight.defending == FLAG:
-        capture = f"{attacker}'s {ours} captures {defender}'s Flag on {zone}."
+        capture = f"{_begun(attacker)} {ours} captures {defender} Flag on {zone}."
         return " ".join([capture, *flags_in_words(box, fight.attacker, fight.defender, before, after)])
     met = f"{with_rank(fight.attacking)} against {with_rank(fight.defending)}: {_reason(fight)}"
     advantage = compare(fight.attacking, fight.defending)
     if advantage > 0:
-        return f"{met}. {defender}'s {theirs} is lost, and {attacker}'s {ours} takes {zone}."
+        return f"{met}. {_begun(defender)} {theirs} is lost, and {attacker} {ours} takes {zone}."
     if advantage < 0:
-        return f"{met}. {attacker}'s {ours} is lost, and {defender}'s {theirs} keeps {zone}."
+        return f"{met}. {_begun(attacker)} {ours} is lost, and {defender} {theirs} keeps {zone}."
     return f"{met}. {zone} is free."
+
+
+def _begun(whose: str) -> str:
+    """Return the word with which a sentence begins."""
+    return "Your" if whose == "your" else whose
 
 
 def with_rank(kind: int) -> str:

@@ -100,7 +100,7 @@ def _tell_march(box: Box, before: State, seat: int, seen: int, after: State, vie
     defender = "you" if fight.defender == viewer else box.sides[fight.defender].name
     running = "runs and attacks" if is_run else "attacks"
     told = f"{mover} {running} {defender} on {names[target]} from {names[start]}."
-    return f"{told} {fight_in_words(box, fight, before, after)}"
+    return f"{told} {fight_in_words(box, fight, before, after, viewer)}"
 
 
 def _mover(box: Box, before: State, seat: int, zone: int, viewer: int) -> str:
