@@ -46,18 +46,20 @@ def test_each_side_has_a_line_from_the_first_move_to_what_it_won(name: str) -> N
         assert sum(shares(table, version)) == pytest.approx(1)
 
 
-def test_the_ranking_begins_with_who_won_and_those_alike_share_a_place() -> None:
-    table = played("goofspiel", 3)
+@pytest.mark.parametrize("name", ["goofspiel", "political"])
+def test_the_ranking_begins_with_who_won_and_goes_on_by_what_the_game_counts(name: str) -> None:
+    table = played(name, 3)
     at = snapshot(table, 0, 1, 2)
-    found = ending(Seeing(at, who(at, 0), card("goofspiel"), PRESENT))
+    found = ending(Seeing(at, who(at, 0), card(name), PRESENT))
     assert found is not None
-    places = table.game.words.outcome(table.box, table.state).places
-    assert [row.name for row in found.ranking] == [
-        table.box.sides[seat].name for seat in sorted(range(3), key=lambda seat: -places[seat])
-    ]
+    outcome = table.game.words.outcome(table.box, table.state)
+    results = sorted(zip(outcome.places, outcome.points, strict=True), reverse=True)
+    assert [row.points for row in found.ranking] == [points for _, points in results]
     assert [row.place for row in found.ranking] == [
-        1 + sum(other > place for other in places) for place in sorted(places, reverse=True)
+        1 + sum(other > result for other in results) for result in results
     ]
+    winners = {row.name for row in found.ranking if row.place == 1}
+    assert winners == {table.box.sides[seat].name for seat in outcome.winners}
 
 
 def test_the_line_is_shown_at_the_end_and_not_before_or_in_the_past() -> None:

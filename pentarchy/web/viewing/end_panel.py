@@ -78,12 +78,13 @@ def ending(seeing: Seeing) -> EndPanel | None:
 
 
 def ranking(seeing: Seeing, outcome: Outcome) -> tuple[RankedSeat, ...]:
-    """Return the seats from the best result to the worst."""
+    """Return the seats from the best result to the worst; who did not win stands by what the game counts."""
     sides, holders = seeing.box.sides, seeing.snapshot.seats
-    order = sorted(range(len(sides)), key=lambda seat: -outcome.places[seat])
+    results = list(zip(outcome.places, outcome.points, strict=True))
+    order = sorted(range(len(sides)), key=lambda seat: results[seat], reverse=True)
     return tuple(
         RankedSeat(
-            1 + sum(other > outcome.places[seat] for other in outcome.places),
+            1 + sum(other > results[seat] for other in results),
             sides[seat].name,
             holders[seat].title,
             sides[seat].colours[0],
