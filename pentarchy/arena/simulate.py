@@ -65,7 +65,7 @@ def simulate(
     Raises ``UnknownBot``, ``BadOption`` or ``BadFile``.
     """
     names = seat_bots(bots, seats)
-    kind = _SlowRun if any(load(name).budget for name in names) else _Run
+    kind = _SlowRun if any(load(name).searches(game) for name in names) else _Run
     run = kind(game, Boxes(game, options or {}, files or {}, seats, seed), names, games, keep)
     run.prepare()
     started = perf_counter()

@@ -1,14 +1,13 @@
 """Players that choose a move from what their seat may know."""
 
 from .levels import LEVELS, ONE_STEP, USUAL, Level
-from .player import BOTS, LEVEL_NAMES, NAMES, OFFERED, SEARCHING, SEATED, Bot, UnknownBot, load
+from .player import BOTS, LEVEL_NAMES, NAMES, SEARCHING, SEATED, Bot, UnknownBot, load, offered
 
 __all__ = [
     "BOTS",
     "LEVELS",
     "LEVEL_NAMES",
     "NAMES",
-    "OFFERED",
     "ONE_STEP",
     "SEARCHING",
     "SEATED",
@@ -17,4 +16,5 @@ __all__ = [
     "Level",
     "UnknownBot",
     "load",
+    "offered",
 ]

@@ -21,8 +21,8 @@ from .thinking import Budget, Decision
 NAMES = ("random", "greedy")  #: what strength is measured against
 LEVEL_NAMES = tuple(level.name for level in LEVELS)
 SEATED = (*LEVEL_NAMES, *NAMES)  #: who may sit at a table
-OFFERED = (*LEVEL_NAMES, "random")  #: who is offered to people; ``greedy`` is ``steady`` by another name
-SEARCHING = frozenset(level.name for level in LEVELS if level.iterations)  #: those of them that search
+SEARCHING = frozenset(level.name for level in LEVELS if level.iterations)
+"""The levels that search; where that plays no better they look one step ahead, as *steady* does."""
 SEARCH = "search"
 BUDGETS = "search@2000 for 2,000 iterations a decision, search@0.5s for half a second"
 
@@ -47,6 +47,10 @@ class Bot:
     overlooks: int = choice.NOTHING  #: of a hundred moves, how many it does not look at
     budget: Budget | None = None  #: how long it searches; none if it looks one step ahead
 
+    def searches(self, game: Game[Any, Any, Any]) -> bool:
+        """Whether it searches in a game: who was asked to does, a level where that plays better."""
+        return self.budget is not None and (game.judgement.looks_ahead or self.name not in SEARCHING)
+
     def decide(
         self, game: Game[Any, Any, Any], box: Box[Any, Any], state: Any, seat: int, chance: Chance
     ) -> Decision:
@@ -54,7 +58,7 @@ class Bot:
 
         The state keeps its bytes, chance moves on; the seat must have a move.
         """
-        if self.budget:
+        if self.budget and self.searches(game):
             return thinking.decide(self.budget, game, box, state, seat, chance)
         states = game.box.State.row(2)
         states[0] = state
@@ -83,6 +87,12 @@ def load(name: str) -> Bot:
     if plain not in BOTS:
         raise UnknownBot(name)
     return BOTS[plain]
+
+
+def offered(game: Game[Any, Any, Any]) -> tuple[str, ...]:
+    """Return the bots that are offered to people for a game; ``greedy`` is ``steady`` by another name."""
+    levels = (name for name in LEVEL_NAMES if name not in SEARCHING or BOTS[name].searches(game))
+    return (*levels, "random")
 
 
 @cache

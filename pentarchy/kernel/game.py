@@ -252,6 +252,8 @@ class Judgement(Generic[N, S]):
     idle: Callable[[N, S, int], int]
     follow: Callable[[N, S, int, int, int], int]  #: a standing order's next move; -1 for nothing to do now
     orders: tuple[StandingOrder, ...] = ()
+    looks_ahead: bool = True
+    """Whether searching plays it better than one step ahead does, as measured (``docs/opponents.md``)."""
     memory: int = (
         0  #: how many answers ``worth`` may keep behind its terms, a power of two; see ``memory.py``
     )

@@ -60,6 +60,25 @@ def test_steady_chooses_what_greedy_does(game: AnyGame) -> None:
         assert both[0] == both[1]
 
 
+@pytest.mark.parametrize("game", EVERY_GAME, ids=name)
+def test_levels_that_search_are_offered_where_that_plays_better(game: AnyGame) -> None:
+    looks_ahead = game.judgement.looks_ahead
+    assert set(bots.offered(game)) == {*bots.LEVEL_NAMES, "random"} - (
+        set() if looks_ahead else bots.SEARCHING
+    )
+    assert all(bots.load(level).searches(game) == looks_ahead for level in bots.SEARCHING)
+    assert bots.load("search@8").searches(game) and not bots.load("steady").searches(game)
+
+
+def test_where_searching_plays_no_better_a_level_does_what_steady_does() -> None:
+    game = load("stratego_conquest")
+    for _, box, hidden, seat in positions(game, FEW):
+        fierce, steady = (
+            bots.load(one).decide(game, box, hidden, seat, seeded("one")) for one in ("fierce", "steady")
+        )
+        assert fierce == steady and fierce.iterations == 0
+
+
 @pytest.mark.parametrize("game", load_all(), ids=lambda game: str(game.facts.name))
 def test_gentle_is_no_fool_and_no_match_for_steady(game: Game[Any, Any, Any]) -> None:
     weak = simulate(game, seats=2, games=20, seed="gentle", bots=("gentle", "random"))

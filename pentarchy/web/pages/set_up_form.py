@@ -56,7 +56,7 @@ def as_before(game: AnyGame, offer: TableOrder, setup: Setup, client_id: str) ->
     own = [seat for seat, holder in enumerate(setup.seats) if holder.client_id == client_id != ""]
     beside = {seat: setup.seats[seat].name for seat in own[1:]}
     seats = tuple(
-        YOU if seat in own[:1] else BESIDE if seat in own else _order_of(holder)
+        YOU if seat in own[:1] else BESIDE if seat in own else _order_of(game, holder)
         for seat, holder in enumerate(setup.seats)
     )
     return replace(
@@ -68,11 +68,11 @@ def as_before(game: AnyGame, offer: TableOrder, setup: Setup, client_id: str) ->
     )
 
 
-def _order_of(holder: SeatHolder) -> str:
+def _order_of(game: AnyGame, holder: SeatHolder) -> str:
     """Return what a form says of a seat that nobody at the screen had: a bot on offer, or a friend."""
     if holder.kind != "bot":
         return FRIEND
-    return holder.name if holder.name in bots.OFFERED else bots.USUAL.name
+    return holder.name if holder.name in bots.offered(game) else bots.USUAL.name
 
 
 def read_form(game: AnyGame, form: Form) -> TableOrder:
@@ -145,14 +145,14 @@ def form_fields(
         tuple(fields.values()),
         tuple(_field(option, card, order, refusal) for option in terms_of(game.box.options)),
         files,
-        tuple((SeatHolder("bot", name).title, bots.BOTS[name].sentence) for name in bots.OFFERED),
+        tuple((SeatHolder("bot", name).title, bots.BOTS[name].sentence) for name in bots.offered(game)),
         whole,
     )
 
 
 def _seat_field(game: AnyGame, seat: int, order: TableOrder) -> SeatField:
     people = ((YOU, "You"), (BESIDE, "Somebody else at this screen"), (FRIEND, "A friend, by invite link"))
-    choices = (*people, *((name, SeatHolder("bot", name).title) for name in bots.OFFERED))
+    choices = (*people, *((name, SeatHolder("bot", name).title) for name in bots.offered(game)))
     sides = tuple((count, game.box.sides(count)[seat]) for count in game.facts.seats if seat < count)
     value, beside = order.seats[seat], order.beside.get(seat, "")
     return SeatField(seat, sides, choices, value, seat < game.facts.seats[0], beside)

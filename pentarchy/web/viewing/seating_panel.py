@@ -7,6 +7,7 @@ from typing import Literal
 
 from pentarchy import bots
 from pentarchy.kernel.seats import SPECTATOR
+from pentarchy.table.table import AnyGame
 
 from ..domain.seating import (
     has_free,
@@ -182,7 +183,7 @@ def _gathering(seeing: Seeing) -> Gathering | None:
             for seat in own_seats(snapshot.seats, viewer.client_id)
             if snapshot.is_seating
         ),
-        bots=_offered_bots() if free and is_host else (),
+        bots=_offered_bots(seeing.game) if free and is_host else (),
         is_public=snapshot.setup.terms.found == "everybody",
         asks=snapshot.setup.terms.begins == "ready",
         undecided=tuple(undecided),
@@ -237,9 +238,9 @@ def _options(seeing: Seeing) -> SeatOptions:
     )
 
 
-def _offered_bots() -> tuple[str, ...]:
+def _offered_bots(game: AnyGame) -> tuple[str, ...]:
     usual = bots.USUAL.name
-    return (usual, *(name for name in bots.OFFERED if name != usual))
+    return (usual, *(name for name in bots.offered(game) if name != usual))
 
 
 def kept_seats(snapshot: TableSnapshot) -> tuple[KeptSeat, ...]:

@@ -11,4 +11,5 @@ JUDGEMENT = Judgement(
     idle=standing_orders.idle,
     follow=standing_orders.follow,
     orders=standing_orders.ORDERS,
+    looks_ahead=False,
 )
