@@ -1,7 +1,7 @@
 """Players that choose a move from what their seat may know."""
 
 from .levels import LEVELS, ONE_STEP, USUAL, Level
-from .player import BOTS, LEVEL_NAMES, NAMES, SEARCHING, SEATED, Bot, UnknownBot, load, offered
+from .player import BOTS, LEVEL_NAMES, NAMES, SEARCHING, SEATED, Bot, UnknownBot, load, offered, searches
 
 __all__ = [
     "BOTS",
@@ -17,4 +17,5 @@ __all__ = [
     "UnknownBot",
     "load",
     "offered",
+    "searches",
 ]

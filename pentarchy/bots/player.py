@@ -49,7 +49,7 @@ class Bot:
 
     def searches(self, game: Game[Any, Any, Any]) -> bool:
         """Whether it searches in a game: who was asked to does, a level where that plays better."""
-        return self.budget is not None and (game.judgement.looks_ahead or self.name not in SEARCHING)
+        return self.budget is not None and (self.name not in SEARCHING or searches(self.name, game))
 
     def decide(
         self, game: Game[Any, Any, Any], box: Box[Any, Any], state: Any, seat: int, chance: Chance
@@ -89,9 +89,14 @@ def load(name: str) -> Bot:
     return BOTS[plain]
 
 
+def searches(level: str, game: Game[Any, Any, Any]) -> bool:
+    """Whether a level searches in a game: one of those that do, and a game that it plays better so."""
+    return level in SEARCHING and game.judgement.looks_ahead
+
+
 def offered(game: Game[Any, Any, Any]) -> tuple[str, ...]:
     """Return the bots that are offered to people for a game; ``greedy`` is ``steady`` by another name."""
-    levels = (name for name in LEVEL_NAMES if name not in SEARCHING or BOTS[name].searches(game))
+    levels = (name for name in LEVEL_NAMES if name not in SEARCHING or searches(name, game))
     return (*levels, "random")
 
 

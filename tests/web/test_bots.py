@@ -63,10 +63,6 @@ def test_each_chance_of_a_bot_is_fresh(monkeypatch: pytest.MonkeyPatch) -> None:
 
     class Spy:
         @staticmethod
-        def searches(game: Any) -> bool:
-            return False
-
-        @staticmethod
         def choose(game: Any, box: Any, state: Any, seat: int, chance: Chance) -> int:
             given.append(chance.tobytes())
             return 1

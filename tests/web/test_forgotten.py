@@ -118,7 +118,7 @@ def test_somebody_who_is_removed_is_nowhere(who: str, served: House, operate: Op
         talk = kept(house)["talk"]
         assert talk.count("I was here") == talk.count("Somebody") == 2
         Browser(house).read(table)
-        assert house.live(table).snapshot.seats[1].kind == "bot"
+        until(lambda: house.live(table).snapshot.seats[1].kind == "bot")
 
 
 def test_a_table_that_is_removed_is_nowhere_but_in_reports(served: House, operate: Operate) -> None:

@@ -152,8 +152,7 @@ class BotRunner:
 
     def _searches(self, snapshot: TableSnapshot, seat: int) -> bool:
         is_able = self._services.loader.can_search(snapshot.setup.game)
-        name = snapshot.seats[seat].name
-        return is_able and name in bots.SEATED and bots.load(name).searches(snapshot.table.game)
+        return is_able and bots.searches(snapshot.seats[seat].name, snapshot.table.game)
 
     async def _think(self, snapshot: TableSnapshot, seat: int, end: float) -> int:
         """Return a bot's move, searched for before ``end`` if at all; -1 if it has none to offer."""
@@ -189,7 +188,7 @@ def choose(name: str, game: AnyGame, box: AnyBox, hidden: Any, seat: int, second
     if name not in bots.SEATED:
         return -1
     bot, chance = bots.load(name), seeded(secrets.token_bytes(32))
-    if bot.searches(game):
+    if bots.searches(name, game):
         bot = bot.within(seconds) if seconds else bots.load(bots.ONE_STEP.name)
     return int(bot.choose(game, box, hidden, seat, chance))
 
