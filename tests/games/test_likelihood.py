@@ -15,6 +15,7 @@ from benchmarks.goofspiel import GAME as GOOFSPIEL
 from pentarchy import games
 from pentarchy.games.divide_and_conquer.box.constants import EAST, NORTH, SOUTH, WEST
 from pentarchy.games.divide_and_conquer.box.move_codes import PASS
+from pentarchy.games.divide_and_conquer.box.state import UNWRITTEN
 from pentarchy.games.political.box.constants import (
     ATTACHMENT_WORD,
     EVENT_WORD,
@@ -153,6 +154,23 @@ def test_an_order_that_is_written_is_any_that_could_be_each_as_likely(viewer: in
     pairs = list(product(could_be[1], could_be[2]))
     assert len(pairs) == 5 * 9 and (PASS, PASS) in pairs
     expect_shares(counted(TRIES, one), even(list(pairs)))
+
+
+def test_of_two_battalions_of_one_player_either_may_have_its_order_already() -> None:
+    game = games.load("divide_and_conquer")
+    box, state = board(seats=2, troops=ONE_EACH)
+    theirs = [battalion for battalion in range(4) if box.numbers.commander[battalion] == 1]
+    hidden, chance = game.hidden(box, state, 0), seeded("two orders")
+
+    def one() -> Hashable:
+        while True:
+            guessed = world(game, box, hidden, 0, True, chance)
+            written = tuple(int(guessed.orders[battalion]) != UNWRITTEN for battalion in theirs)
+            if sum(written) == 1:
+                return written
+
+    assert len(theirs) == 2
+    expect_shares(counted(TRIES, one), even([(True, False), (False, True)]))
 
 
 # Political Divide & Conquer.
