@@ -1,4 +1,4 @@
-"""One mistake on trial: the cases, the game's tests, then its laws, uncompiled, until one fails."""
+"""One mistake on trial: cases, the game's tests, its laws, greedy's choices, uncompiled, until one fails."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from typing import NamedTuple
 
 BROKEN = "what is left of "  #: before tests that a mistake broke before any of them began
 CASES = "cases"  #: as all that is run
-A_CASE, A_TEST = 10, 240  #: seconds of a processor that one may take
+GOLDEN = "tests/bots/test_golden.py"  #: where a mistake in what a position is worth shows
+A_CASE, A_TEST = 10, 480  #: seconds of a processor that one may take
 HEAVY = ("tests/laws/test_builds.py",)  #: laws that compile
 
 
@@ -124,6 +125,7 @@ def _first_failure(game: str, about: About, only: str) -> str:
         or (own.exists() and _failing_test([str(own)]))
         or (own.parent.exists() and _failing_test([str(own.parent)]))
         or _failing_test(["tests/laws", "-k", game, *(f"--ignore={path}" for path in HEAVY)])
+        or _failing_test([GOLDEN, "-k", game])
     )
 
 
