@@ -30,6 +30,7 @@ WARM = 1 / 3  #: of an evening, after which a server has loaded and kept what it
 MORE = 0.10  #: by how much memory may be above what it was then, and still be called the same
 SLACK = 20.0  #: MB that it may be above it in any case
 KEPT_DATA = "tables.sqlite3"
+EACH = 8  #: connections that a table's people may have open at once
 
 
 class Look(NamedTuple):
@@ -159,7 +160,8 @@ def main() -> int:
 
     with tempfile.TemporaryDirectory() as folder:
         evening = spend_evening(
-            MortalServer(Path(folder)),
+            # All of them come from one address.
+            MortalServer(Path(folder), {"PENTARCHY_ADDRESS_CONNECTIONS": str(EACH * given.tables)}),
             given.tables,
             given.thinking,
             given.pause,

@@ -7,7 +7,7 @@ from weakref import WeakValueDictionary
 
 from .live_table import LiveTable
 
-KEPT_TABLES = 200  #: how many tables stay in memory that nobody looks at
+KEPT_TABLES = 50  #: how many tables stay in memory, those used last, besides those that somebody looks at
 
 
 class OpenTables:
