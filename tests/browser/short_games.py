@@ -104,7 +104,8 @@ def play(window: Window, address: str, game: str, looked_at: Callable[[], None] 
         if now != seen:
             seen, moved = now, time.monotonic()
             if "/tables/" in now[1]:
-                assert complaints(window) == [], f"after {done} things done"
+                found = complaints(window)
+                assert found == [], f"after {done} things done: {found}"
         if seen[0] == "yours":
             if done == 0:
                 looked_at()

@@ -11,7 +11,8 @@ export class Columns {
   constructor(frame) {
     this.frame = frame;
     this.columns = 0; // as it stands now
-    new ResizeObserver(() => this.lay({ isResized: true })).observe(frame);
+    // In the next frame: what is laid changes what is observed, and a browser complains of that.
+    new ResizeObserver(() => requestAnimationFrame(() => this.lay({ isResized: true }))).observe(frame);
     this.lay();
   }
 
