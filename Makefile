@@ -59,8 +59,9 @@ test-deep: develop compile ## the laws with many more examples, what is slow, We
 soak: develop compile ## what lasts for hours: kills under load, models beside the rules, strength; read the figures
 	$(RUN)python -m tests.soak.kills
 	$(RUN)python -m tests.soak.evening
+	PENTARCHY_DEEP=1 PENTARCHY_ANEW=1 $(RUN)pytest -n $(JOBS) -m deeper tests/laws tests/cases tests/table
 	@for game in divide_and_conquer political stratego_conquest sudoku_warriors tenth_division; do \
-		$(RUN)python -m tests.twins $$game --moves 200000 || exit 1; done
+		$(RUN)python -m tests.twins $$game --moves 200000 --anew || exit 1; done
 	@for game in divide_and_conquer sudoku_warriors stratego_conquest political tenth_division under_the_cups; do \
 		$(RUN)python -m tests.laws.greedy $$game --games 200 || exit 1; \
 		$(RUN)pentarchy simulate $$game --games 1000 --bots greedy,random --jobs $(JOBS) || exit 1; done

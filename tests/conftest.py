@@ -7,14 +7,14 @@ import os
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 
-from tests.depth import IS_DEEP
+from tests.depth import IS_ANEW, IS_DEEP
 
 # What is set for a server of this machine is not for tests to write to.
 os.environ.pop("DATABASE_URL", None)
 
 pytest.register_assert_rewrite("tests.laws", "tests.cases")
 
-# The same examples in every run: a failure here is a failure there. ``make test-deep`` draws anew.
+# The same examples in every run: a failure here is a failure there. ``make soak`` draws anew.
 # Explaining a failure line by line takes minutes on compiled rules, and says nothing about them.
 COMMON = settings(
     deadline=None,
@@ -23,8 +23,8 @@ COMMON = settings(
     suppress_health_check=list(HealthCheck),
 )
 settings.register_profile("fixed", COMMON, derandomize=True)
-settings.register_profile("deep", COMMON, print_blob=True)
-settings.load_profile("deep" if IS_DEEP else "fixed")
+settings.register_profile("anew", COMMON, print_blob=True)
+settings.load_profile("anew" if IS_ANEW else "fixed")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

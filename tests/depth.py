@@ -2,6 +2,9 @@
 
 A test marked ``deep`` runs in ``make test-deep`` alone. One marked ``deeper`` runs in both, and
 tries more there. ``PENTARCHY_DEEP=1`` is what tells them.
+
+Either draws the same examples in every run, so that whoever changes something sees what their
+change did. ``PENTARCHY_ANEW=1`` draws others, as ``make soak`` does.
 """
 
 from __future__ import annotations
@@ -13,6 +16,7 @@ from typing import Any
 import pytest
 
 IS_DEEP = bool(os.environ.get("PENTARCHY_DEEP"))
+IS_ANEW = bool(os.environ.get("PENTARCHY_ANEW"))  #: whether other examples are drawn than the last time
 
 
 def soon(names: Iterable[str], *chosen: str) -> list[Any]:

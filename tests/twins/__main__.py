@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from random import SystemRandom
 
 from .comparing import Difference, Tally, compare
 from .pairings import PAIRINGS
@@ -17,11 +18,13 @@ def main() -> int:
     parser.add_argument("game", choices=sorted(PAIRINGS))
     parser.add_argument("--moves", type=int, default=200_000, help="how many moves are compared (200000)")
     parser.add_argument("--seed", type=int, default=1, help="which games are played (1)")
+    parser.add_argument("--anew", action="store_true", help="play others each time, not those of a seed")
     parser.add_argument("--first", type=int, default=0, help="the game of this seed to begin with (0)")
     wanted = parser.parse_args()
+    seed = SystemRandom().randrange(10**6) if wanted.anew else wanted.seed
     tally, reported = Tally(), 0
     try:
-        for tally in compare(PAIRINGS[wanted.game], wanted.seed, wanted.moves, wanted.first):
+        for tally in compare(PAIRINGS[wanted.game], seed, wanted.moves, wanted.first):
             if tally.moves * REPORTS // wanted.moves > reported:
                 reported = tally.moves * REPORTS // wanted.moves
                 print(f"{wanted.game}: {tally}", file=sys.stderr, flush=True)

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.depth import IS_DEEP
+from tests.depth import IS_ANEW, IS_DEEP
 
 from . import divide_and_conquer, political, stratego_conquest, sudoku_warriors, tenth_division
 from .__main__ import main
@@ -32,8 +32,8 @@ RARE = {"C-R34", "P-8", "P-R31", "T-R44"}  #: ends that hardly come up at random
 @pytest.mark.deeper
 @pytest.mark.parametrize("name", PAIRINGS)
 def test_the_rules_and_their_twin_agree(name: str) -> None:
-    """The same games in every run; others each time where laws are tried in depth."""
-    seed = SystemRandom().randrange(10**6) if IS_DEEP else 1
+    """The same games in every run; others where they are asked for."""
+    seed = SystemRandom().randrange(10**6) if IS_ANEW else 1
     tally = Tally()
     for tally in compare(PAIRINGS[name], seed, MOVES):
         assert tally.moves <= MOVES

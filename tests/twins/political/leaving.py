@@ -20,12 +20,14 @@ def leave(game: Position, seat: int) -> None:
     game.looks = {pair: seen for pair, seen in game.looks.items() if seat not in pair}
     for group in game.base(seat):
         game.place[group] = UNAFFILIATED
-    if game.drawn and seat == game.turn:
+    has_drawn = bool(game.drawn) and seat == game.turn
+    if has_drawn:
         game.drawn = []
-        note_the_last_card(game, seat)
     if len(game.playing()) == 1:
         win_alone(game, game.playing()[0])
     elif seat == game.turn:
+        if has_drawn:
+            note_the_last_card(game, seat)
         break_off(game)
     else:
         if is_attacked:

@@ -189,7 +189,8 @@ def throw(game: Position, faces: str) -> bool:
         return False
     for side in SIDES:
         if points := bonus(game, side):
-            if game.options["bonus_choice"] == "manual":
+            is_here = game.status[side_of(game, side)] != LEFT
+            if is_here and game.options["bonus_choice"] == "manual":
                 game.stage, game.raises = BONUS, points
                 return False
             game.dice = best_dice(game, side, points)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .battles import compare, lose_what_must_be
+from .battles import best_dice, compare, lose_what_must_be, raiser, side_of
 from .ending import look_for_last
 from .meeting import meet_evenly
 from .position import (
@@ -65,8 +65,11 @@ def answer_for(game: Position, seat: int) -> None:
         if lose_what_must_be(game):
             go_on_after_roll(game)
     elif game.stage == BONUS:
-        if compare(game):
-            go_on_after_roll(game)
+        side = raiser(game)
+        if side_of(game, side) == seat:
+            game.dice = best_dice(game, side, game.raises)
+            if compare(game):
+                go_on_after_roll(game)
     elif game.stage in (ANSWER, COUNTER_OFFER, LAST_ANSWER) and game.offer:
         if seat in (game.offer.by, game.offer.to):
             begin_step(game, TRADE)
