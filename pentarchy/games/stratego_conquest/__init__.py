@@ -21,7 +21,7 @@ GAME = Game(
         has_secrets=True,
         has_chance=True,
         credits=("Game design by Jim Keifer and Nick Hayes",),
-        rules_version=2,
+        rules_version=3,
         package=__name__,
     ),
     CONTENTS,

@@ -27,6 +27,7 @@ from ..box.constants import (
 )
 from ..box.state import Numbers, Phase, Refusal, State, is_one
 from .board import defeat, is_bordering, set_down
+from .ending import end_if_one_flag_is_left
 from .flags import capture
 from .knowledge import (
     account,
@@ -365,6 +366,7 @@ def name_unit(numbers: Numbers, state: State, seat: int, kind: int) -> None:
         exclude(numbers, state, zone, only(kind))
     elif kind == FLAG:
         capture(numbers, state, seat, zone)
+        end_if_one_flag_is_left(state)
     else:
         reveal(numbers, state, zone)
         defeat(numbers, state, zone)

@@ -7,7 +7,7 @@ from pentarchy.kernel.rule import rule
 from ..box.constants import FLAG
 from ..box.state import Numbers, Phase, State
 from .board import take_off
-from .ending import end_if_one_flag_is_left, has_own_flag
+from .ending import has_own_flag
 from .knowledge import account, only
 
 
@@ -19,7 +19,6 @@ def capture(numbers: Numbers, state: State, seat: int, zone: int) -> None:
     state.stirred = 1
     pass_flags(state, seat, victim)
     account(numbers, state, victim)
-    end_if_one_flag_is_left(state)
 
 
 @rule("C-22", "C-23", "C-R29", "C-R33")

@@ -23,6 +23,7 @@ from ..box.constants import (
 from ..box.move_codes import MARCH
 from ..box.state import OPEN, Numbers, State
 from .board import defeat, shift
+from .ending import end_if_one_flag_is_left
 from .flags import capture
 from .knowledge import exclude, has_way_out, leave_open, reveal
 from .runs import ROOM, TARGETS, list_runs
@@ -91,6 +92,7 @@ def fight(numbers: Numbers, state: State, seat: int, start: int, target: int) ->
     if state.kinds[target] == FLAG:
         capture(numbers, state, seat, target)
         shift(numbers, state, start, target)
+        end_if_one_flag_is_left(state)
         return
     advantage = compare(int(state.kinds[start]), int(state.kinds[target]))
     if advantage >= 0:
