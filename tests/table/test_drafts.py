@@ -103,6 +103,12 @@ def test_the_stages_between_two_tables(name: str, seed: int, versions: int) -> N
     assert not between or between[-1] is after
     for stage in between:
         assert stage.state.tobytes() == state_at(after, stage.version).tobytes()
+    for most in (1, 2):
+        latest = stages(here, after, most)
+        assert [stage.log for stage in latest] == [stage.log for stage in between[-most:]]
+        for stage in latest:
+            assert stage.state.tobytes() == state_at(after, stage.version).tobytes()
+            assert stage.redrafted().drafts == stage.drafts, "no draft holds what is not legal any more"
 
 
 @examples

@@ -15,7 +15,7 @@ from ..viewing.home_page import GameCard
 from ..viewing.messages import Message, encode, whole
 from ..viewing.seeing import LIVE, Seeing, ViewOptions
 from ..viewing.table_view import View
-from ..viewing.updates import Shown, ViewRenderer
+from ..viewing.updates import FOLLOWED, Shown, ViewRenderer
 
 
 class Audience(NamedTuple):
@@ -101,6 +101,5 @@ class Publication:
     def _tables(self, before: Table, after: Table) -> list[Table]:
         """Return the tables after the moves between two that are shown; most audiences see the same ones."""
         if (before, after) not in self._passed:
-            passed = stages(before, after)
-            self._passed[before, after] = passed[-1:] if self.is_late else passed
+            self._passed[before, after] = stages(before, after, 1 if self.is_late else FOLLOWED + 1)
         return self._passed[before, after]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from markupsafe import Markup, escape
 
@@ -15,7 +16,12 @@ Fields = tuple[tuple[str, str], ...]
 
 
 def hidden_inputs(fields: Iterable[tuple[str, str]]) -> Markup:
-    """Return the inputs of fields that nobody sees."""
+    """Return the inputs of fields that nobody sees; a page has the same in each of its forms."""
+    return _inputs(tuple(fields))
+
+
+@lru_cache(1_000)
+def _inputs(fields: Fields) -> Markup:
     inputs = (
         f'<input type="hidden" name="{escape(name)}" value="{escape(value)}">' for name, value in fields
     )

@@ -20,6 +20,7 @@ from .addresses import further
 from .board import scene
 from .chance_panel import ChancePanel, chance_panel
 from .chat_panel import ChatPanel, chat_panel
+from .clicks import Trie, with_draft
 from .clock_panel import ClockPanel, Offer, clock_panel, offer
 from .end_panel import EndPanel, Rematch, Standstill, ending, rematch, standstill
 from .form_fields import hidden_inputs, moment_fields, sender_fields
@@ -29,7 +30,7 @@ from .players_panel import PlayersPanel, players_panel
 from .seating_panel import SeatingPanel, seating_panel
 from .seeing import FormError, Seeing
 from .story_panel import StoryPanel, story_panel
-from .turn_panel import TurnPanel, drafted, trie, turn_panel
+from .turn_panel import Known, TurnPanel, drafted, known, trie, turn_panel
 
 
 @dataclass(frozen=True)
@@ -58,7 +59,9 @@ class View:
     over: bool
 
     board: Markup  #: the scene, or empty in a live step
-    trie: Mapping[str, Any]  #: the clicks, as in docs/live-protocol.md
+    known: Known  #: what picture and clicks were made from
+    clicks: Trie  #: those that lead to moves
+    trie: Mapping[str, Any]  #: the same and what is drafted, as in docs/live-protocol.md
     panels: Mapping[str, Panel]  #: empty while the panels are being made
 
     turn: TurnPanel
@@ -83,11 +86,15 @@ class View:
     """Those of them that say for which moment a command is meant; none where the script says so itself."""
 
 
-def build_view(seeing: Seeing, token: str) -> View:
-    """Return what a viewer gets; its panels are still to be made from it."""
+def build_view(seeing: Seeing, token: str, earlier: View | None = None) -> View:
+    """Return what a viewer gets; its panels are still to be made from it.
+
+    ``earlier`` is what they got of the same table before: where they know the same, the clicks are the same.
+    """
     snapshot, table, here = seeing.snapshot, seeing.table, seeing.here
-    own = drafted(seeing)
-    root = trie(seeing, own)
+    own, now_known = drafted(seeing), known(seeing)
+    leading = earlier.clicks if earlier and earlier.known == now_known else trie(seeing)
+    root = with_draft(leading, own)
     ended = ending(seeing)
     board = scene(snapshot, seeing.viewer, seeing.at) if seeing.options.has_board else None
     drawn = {element.id for element in board.walk()} if board else set()
@@ -106,6 +113,8 @@ def build_view(seeing: Seeing, token: str) -> View:
         is_history=seeing.is_past,
         over=table.is_over,
         board=Markup(board.svg(css=False)) if board else Markup(),
+        known=now_known,
+        clicks=leading,
         trie=root,
         panels={},
         turn=turn_panel(seeing, root, own, drawn),
@@ -134,9 +143,11 @@ def passing_view(seeing: Seeing, earlier: View) -> View:
     Moves make the only difference: who sits where, what was agreed and said, and what may be asked for are
     as they were, and nothing can be done. Panels are still those of before.
     """
-    table, root = seeing.table, trie(seeing, ())
+    table, root = seeing.table, trie(seeing)
     return replace(
         earlier,
+        known=known(seeing),
+        clicks=root,
         version=table.version,
         draft=table.drafts[seeing.seat].number if seeing.seat != SPECTATOR else 0,
         at=seeing.at,

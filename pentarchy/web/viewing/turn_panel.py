@@ -81,11 +81,26 @@ def drafted(seeing: Seeing) -> tuple[Drafted, ...]:
     )
 
 
-def trie(seeing: Seeing, own: tuple[Drafted, ...]) -> clicks.Trie:
-    """Return the clicks that lead to each move, and to what is drafted."""
+@dataclass(frozen=True)
+class Known:
+    """What clicks and picture follow from: where it is the same at two moments of a table, so are they."""
+
+    state: bytes  #: what the viewer may know of it, their own draft played
+    seat: int
+    eyes: int
+    can_act: bool
+
+
+def known(seeing: Seeing) -> Known:
+    """Return what a viewer knows."""
+    return Known(seeing.shown.tobytes(), seeing.seat, seeing.eyes, seeing.can_act)
+
+
+def trie(seeing: Seeing) -> clicks.Trie:
+    """Return the clicks that lead to each move; it follows from what is ``known``."""
     game, box, shown = seeing.game, seeing.box, seeing.shown
     if seeing.can_act:
-        return clicks.with_draft(clicks.trie(game, box, shown, seeing.seat), own)
+        return clicks.trie(game, box, shown, seeing.seat)
     return clicks.no_clicks(game.words.prompt(box, shown, seeing.snapshot.eyes(seeing.seat), ()))
 
 

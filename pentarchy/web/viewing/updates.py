@@ -56,6 +56,11 @@ class Shown:
         """Return the same, of a later snapshot in which nothing of it is different."""
         return Shown(snapshot, self.viewer, self.view, self._picture)
 
+    def picture_of(self, snapshot: TableSnapshot, view: View) -> Scene | None:
+        """Return the board, if it was drawn and is the same in another view, in which nothing is news."""
+        is_same = self.snapshot.table.revision_key == snapshot.table.revision_key
+        return self._picture if is_same and self.view.known == view.known else None
+
 
 class ViewRenderer:
     """Makes views with their panels, and the messages that lead from one to the next."""
@@ -63,12 +68,12 @@ class ViewRenderer:
     def __init__(self, templates: Environment) -> None:
         self._panels = Panels(templates)
 
-    def view(self, seeing: Seeing, token: str, earlier: Mapping[str, Panel] = NO_PANELS) -> View:
+    def view(self, seeing: Seeing, token: str, earlier: View | None = None) -> View:
         """Return what a viewer gets, its panels made.
 
-        ``token`` is what their forms send along; ``earlier`` are panels that may be taken over.
+        ``token`` is what their forms send along; of an ``earlier`` view what still holds is taken over.
         """
-        return self.with_panels(build_view(seeing, token), earlier)
+        return self.with_panels(build_view(seeing, token, earlier), earlier.panels if earlier else NO_PANELS)
 
     def with_panels(self, view: View, earlier: Mapping[str, Panel]) -> View:
         """Return a view with its panels; those of an earlier view that still hold are taken over."""
@@ -80,10 +85,12 @@ class ViewRenderer:
         viewer: Viewer,
         card: GameCard,
         token: str,
-        earlier: Mapping[str, Panel] = NO_PANELS,
+        earlier: Shown | None = None,
     ) -> Shown:
-        """Return what a viewer is shown of a snapshot."""
-        return Shown(snapshot, viewer, self.view(Seeing(snapshot, viewer, card, STAYING), token, earlier))
+        """Return what a viewer is shown of a snapshot; ``earlier`` is what they were shown of it before."""
+        seeing = Seeing(snapshot, viewer, card, STAYING)
+        view = self.view(seeing, token, earlier.view if earlier else None)
+        return Shown(snapshot, viewer, view, earlier.picture_of(snapshot, view) if earlier else None)
 
     def update(
         self,
@@ -103,7 +110,7 @@ class ViewRenderer:
         if not tables:
             if viewer == shown.viewer and outlook(before, viewer) == outlook(after, viewer):
                 return [], shown.at(after)
-            now = self.show(after, viewer, card, token, shown.view.panels)
+            now = self.show(after, viewer, card, token, shown)
             return _stay(shown, now), now
         made: list[Message] = []
         passing = _Passing(self, shown, viewer, card, token)
@@ -112,7 +119,7 @@ class ViewRenderer:
             made.append(whole(shown.view))
         for table in tables[-FOLLOWED:]:
             if table is after.table:
-                now = self.show(after, viewer, card, token, shown.view.panels)
+                now = self.show(after, viewer, card, token, shown)
             elif not passing.is_seen(shown.snapshot.table, table):
                 continue
             else:
@@ -139,10 +146,10 @@ class _Passing:
 
     def at(self, table: Table, *, has_board: bool = False) -> Shown:
         """Return what the viewer is shown after one of the moves."""
-        snapshot, earlier = self._before.with_table(table), self._view.panels
+        snapshot, earlier = self._before.with_table(table), self._view
         seeing = Seeing(snapshot, self._viewer, self._card, replace(PASSING, has_board=has_board))
         if self._has_begun:
-            view = self._renderer.with_panels(passing_view(seeing, self._view), earlier)
+            view = self._renderer.with_panels(passing_view(seeing, earlier), earlier.panels)
         else:
             view = self._renderer.view(seeing, self._token, earlier)
         self._has_begun = True
