@@ -18,7 +18,7 @@ B = TypeVar("B")  #: a box
 S = TypeVar("S")  #: a state
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Series:
     """What makes passages that follow each other one sentence, ``Green collects 2 rice and wood.``"""
 
@@ -29,7 +29,7 @@ class Series:
     many: str = ""  #: what several equal items are called after their number: ``cards``
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Passage:
     """Something that is told of a move."""
 
@@ -40,7 +40,7 @@ class Passage:
     series: Series | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Told:
     """A passage, with the move that it tells of."""
 
@@ -49,7 +49,7 @@ class Told:
     passage: Passage
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Sentence:
     """What is told of one move, or of several in a row."""
 
@@ -59,7 +59,7 @@ class Sentence:
     since: int  #: the version that the first of them led to
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Paragraph:
     """What happened in one turn, or between turns."""
 
