@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import random
+import weakref
 
 import pytest
 
@@ -44,6 +46,16 @@ def test_each_side_has_a_line_from_the_first_move_to_what_it_won(name: str) -> N
             assert line.end[1] < other.end[1], "who won ends above"
     for version in (0, table.version // 2):
         assert sum(shares(table, version)) == pytest.approx(1)
+
+
+def test_a_course_is_kept_as_long_as_its_table() -> None:
+    table = played("goofspiel")
+    outcome = table.game.words.outcome(table.box, table.state)
+    assert course(table, outcome) is course(table, outcome)
+    seen = weakref.ref(table)
+    del table
+    gc.collect()
+    assert seen() is None
 
 
 @pytest.mark.parametrize("name", ["goofspiel", "political"])

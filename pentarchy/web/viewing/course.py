@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from pentarchy.bots.terms import weights
 from pentarchy.kernel.outcome import Outcome
 from pentarchy.table.past import state_at
 from pentarchy.table.table import Table
 
+from .kept_with_table import kept_with_table
+
 MOMENTS = 60  #: at most so many are weighed, the start and the end among them
-GAMES_KEPT = 32
 WIDE, HIGH = 240.0, 80.0  #: of the picture in which lines are drawn, between its margins
 MARGIN = 8.0  #: room for the marks of the sides at the end of their lines
 
@@ -34,7 +34,7 @@ class Course:
     lines: tuple[CourseLine, ...]
 
 
-@lru_cache(GAMES_KEPT)
+@kept_with_table
 def course(table: Table, outcome: Outcome) -> Course:
     """Return how a game that is over went; at the end each side has what it won."""
     versions = sorted({round(step * table.version / (MOMENTS - 1)) for step in range(MOMENTS)})
