@@ -28,5 +28,6 @@ class kept_property(Generic[T]):
         """Work it out; the next time it is found in the object itself."""
         if one is None:
             return self
-        value = one.__dict__[self._name] = self._work(one)
+        value = self._work(one)
+        object.__setattr__(one, self._name, value)  # by ``__dict__`` it would take a dictionary of its own
         return value

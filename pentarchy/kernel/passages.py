@@ -19,7 +19,7 @@ B = TypeVar("B")  #: a box
 S = TypeVar("S")  #: a state
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Series:
     """What makes passages that follow each other one sentence, ``Green collects 2 rice and wood.``"""
 
@@ -30,7 +30,7 @@ class Series:
     many: str = ""  #: what several equal items are called after their number: ``cards``
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Passage:
     """Something that is told of a move."""
 
@@ -41,7 +41,7 @@ class Passage:
     series: Series | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Told:
     """A passage, with the move that it tells of."""
 
@@ -50,7 +50,7 @@ class Told:
     passage: Passage
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Sentence:
     """What is told of one move, or of several in a row."""
 
@@ -60,7 +60,7 @@ class Sentence:
     since: int  #: the version that the first of them led to
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Paragraph:
     """What happened in one turn, or between turns."""
 

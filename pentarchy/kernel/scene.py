@@ -33,6 +33,8 @@ class Element:
     """One named part of a picture; ids are unique in a scene, an empty one is never updated.
 
     It never changes: who draws many pictures may keep a part and put it into each, and its text is made once.
+    Of all that lie in each other one keeps the text: the innermost that has a name. What is around it joins
+    such texts, and of what is in it nobody asks for the text alone.
     """
 
     tag: str
@@ -43,19 +45,24 @@ class Element:
 
     def svg(self) -> str:
         """Return this element as markup, every value escaped."""
-        return self._svg
+        is_kept = self.id and not any(child.id for child in self.children)
+        return self._kept_svg if is_kept else self._svg()
 
     @kept_property
+    def _kept_svg(self) -> str:
+        return self._svg()
+
     def _svg(self) -> str:
         head = f"{self.tag}{''.join(f' {k}={chr(34)}{v}{chr(34)}' for k, v in self.written.items())}"
-        return f"<{head}>{self.inner}</{self.tag}>" if self.inner else f"<{head}/>"
+        inner = self.inner
+        return f"<{head}>{inner}</{self.tag}>" if inner else f"<{head}/>"
 
-    @kept_property
+    @property
     def inner(self) -> str:
         """What lies between the element's tags, as markup."""
         return escape(self.text) + "".join(child.svg() for child in self.children)
 
-    @kept_property
+    @property
     def written(self) -> dict[str, str]:
         """The attributes, the id first, as escaped text."""
         named: dict[str, Value] = {"id": self.id} if self.id else {}

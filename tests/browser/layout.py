@@ -73,7 +73,7 @@ MEASURE = """() => {
         return !found || !picture.contains(found);
     };
     const prompt = document.getElementById("panel-prompt");
-    const isAside = (button) => button.closest(".seldom, details:not([open]) > :not(summary)");
+    const isAside = (button) => button.closest(".seldom, .end-links, details:not([open]) > :not(summary)");
     const buttons = [...document.querySelectorAll("#panel-choices :is(button, .button, summary, input)")]
         .filter((button) => button.checkVisibility() && !isAside(button));
     return {
@@ -163,6 +163,7 @@ def see_the_end(page: Page, address: str, game: str) -> Page:
     )
     page.get_by_role("button", name="Replay").click()
     page.wait_for_url("**/tables/*")
+    page.goto(page.url.split("?")[0])  # it is shown from the beginning
     Sitting(page, address).wait_for_script()
     return page
 

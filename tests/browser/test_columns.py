@@ -13,7 +13,7 @@ from tests.browser.patience import wait_until
 from tests.browser.political import act
 from tests.browser.server import Server
 from tests.browser.setting_up import choose_rules, open_form, start
-from tests.browser.sitting import Sitting
+from tests.browser.sitting import Sitting, sit_down
 
 pytestmark = pytest.mark.browser
 
@@ -23,6 +23,7 @@ SMALL_TABLET: ViewportSize = {"width": 1024, "height": 768}
 SMALL_LAPTOP: ViewportSize = {"width": 1366, "height": 768}
 LAPTOP: ViewportSize = {"width": 1440, "height": 900}
 DESK: ViewportSize = {"width": 1920, "height": 1080}
+LOW: ViewportSize = {"width": 1920, "height": 720}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 SCREENS = (SMALL_TABLET, SMALL_LAPTOP, LAPTOP, DESK)
 #: How the picture lies: whether one scrolls, its smallest words, and how large they could be if all is seen.
@@ -112,15 +113,23 @@ def test_all_of_the_table_is_in_view_when_a_game_begins(page: Page, server: Serv
 
 def test_the_columns_follow_the_room(page: Page, server: Server) -> None:
     sit_down_with_eight(page, server)
-    assert lies_on(page, DESK)["columns"] == 2
+    assert lies_on(page, LOW)["columns"] == 2
     wide = page.evaluate(PLACES)
     assert lies_on(page, PHONE)["columns"] == 1
     board = page.locator("#board svg.scene")
     box = board.bounding_box()
     assert box is not None and box["width"] == PHONE["width"] - 16, "as wide as the page"
     assert board.get_attribute("width") is None
-    lies_on(page, DESK)
+    lies_on(page, LOW)
     assert page.evaluate(PLACES) == wide
+
+
+def test_where_there_is_room_for_all_of_it_the_cards_are_larger(page: Page, server: Server) -> None:
+    sit_down(page, server.address, "political", seats=2)
+    lies = lies_on(page, DESK)
+    box = page.locator("#board svg.scene").bounding_box()
+    assert box is not None and lies["columns"] == 1 and not lies["isScrolled"]
+    assert 560 < box["width"] <= 724 and box["height"] > 0.6 * DESK["height"]
 
 
 def test_without_script_there_is_one_column(

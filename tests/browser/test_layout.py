@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page
 
 from pentarchy import games
-from tests.browser.layout import BEFORE, SIZES, measure, moments, share
+from tests.browser.layout import BEFORE, SIZES, measure, moments, see_the_end, share
 from tests.browser.server import Server
 from tests.depth import IS_DEEP
 
@@ -16,6 +16,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.deeper]
 
 QUICK = ("390x664", "844x390", "1024x768", "1440x900")
 SHARE = 0.55  #: of the screen's shorter side
+LIES = "844x390"
 UPRIGHT, LYING = 330, 290  #: pixels of a board on a phone: across where it stands, high where it lies
 AIMED_AT = 24  #: pixels of a place that may be chosen
 
@@ -62,3 +63,16 @@ def test_the_law_of_layout(game: str, new_context: Callable[..., BrowserContext]
         for size in sizes
     }
     assert not {moment: said for moment, said in seen.items() if said}
+
+
+@pytest.mark.parametrize("game", games.OURS)
+def test_on_a_phone_that_lies_the_ranking_is_in_view_and_what_can_be_done_below_it(
+    game: str, page: Page, server: Server
+) -> None:
+    see_the_end(page, server.address, game)
+    assert not flaws(page, game, "over", LIES)
+    ranks = [one.bounding_box() for one in page.locator(".ranking li").all()]
+    buttons = page.locator(".end-buttons .button, .end-buttons button").all()
+    tops = {box["y"] for one in buttons if (box := one.bounding_box())}
+    assert len(ranks) == games.load(game).facts.seats[-1] and len(tops) == 1, "all in one row"
+    assert all(box and box["y"] + box["height"] <= min(tops) for box in ranks)

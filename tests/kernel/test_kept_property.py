@@ -31,6 +31,12 @@ def test_it_is_worked_out_once() -> None:
     assert Slow.number.__doc__ == "The number."
 
 
+def test_what_is_kept_is_an_attribute_of_its_object() -> None:
+    slow = Slow(Barrier(1))
+    assert "number" not in vars(slow)
+    assert slow.number == vars(slow)["number"]
+
+
 def test_two_threads_do_not_wait_for_each_other() -> None:
     both = Barrier(2)
     one, other, found = Slow(both), Slow(both), list[int]()
@@ -48,5 +54,4 @@ def test_two_threads_do_not_wait_for_each_other() -> None:
 
 def test_parts_of_a_picture_are_written_without_locks() -> None:
     """What is in an element needs its children's text, and that what is in them: with locks threads hang."""
-    kinds = {type(vars(Element)[name]) for name in ("_svg", "inner", "written")}
-    assert kinds == {kept_property}
+    assert isinstance(vars(Element)["_kept_svg"], kept_property)

@@ -156,3 +156,17 @@ def test_a_patch_says_anew_how_parts_lie_in_a_layout() -> None:
         "B2": {"data-layouts": "1:0 9;2:10 2.5"},
     }
     assert patched(before, changes) == canonical(tree(after))
+
+
+def test_of_all_that_lie_in_each_other_the_innermost_that_has_a_name_keeps_its_text() -> None:
+    ground = Element("rect", "", {"class": "ground"})
+    village = Element("g", "A1", {}, (Element("g", "", {}, (ground,)),))
+    villages = Element("g", "villages", {}, (village,))
+    assert villages.svg() == '<g id="villages"><g id="A1"><g><rect class="ground"/></g></g></g>'
+    assert village.svg() is village.svg()
+    kept = [
+        each
+        for each in villages.walk()
+        if any(isinstance(text, str) and "<" in text for text in vars(each).values())
+    ]
+    assert kept == [village]

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import gc
 import random
+import weakref
+from dataclasses import replace
 
 import pytest
 
 from pentarchy.kernel.chance import seeded
+from pentarchy.kernel.outcome import Outcome
+from pentarchy.table.past import Past
 from pentarchy.table.table import Table, lay, waiting
 from pentarchy.web.viewing.course import HIGH, MARGIN, MOMENTS, WIDE, course, shares
 from pentarchy.web.viewing.end_panel import ending
@@ -42,8 +47,27 @@ def test_each_side_has_a_line_from_the_first_move_to_what_it_won(name: str) -> N
         other = found.lines[1 - seat]
         if outcome.places[seat] > outcome.places[1 - seat]:
             assert line.end[1] < other.end[1], "who won ends above"
+    heights = [float(dot.split(",")[1]) for line in found.lines for dot in line.points.split()]
+    assert (min(heights), max(heights)) == (MARGIN, MARGIN + HIGH), "the lines take all of the picture"
     for version in (0, table.version // 2):
         assert sum(shares(table, version)) == pytest.approx(1)
+
+
+def test_sides_that_always_stood_alike_have_their_lines_in_the_middle() -> None:
+    table = played("goofspiel")
+    alike = replace(table, log=(), past=Past())
+    lines = course(alike, Outcome((0.5, 0.5), (0, 0), "", "")).lines
+    assert [line.end[1] for line in lines] == [MARGIN + HIGH / 2] * 2
+
+
+def test_a_course_is_kept_as_long_as_its_table() -> None:
+    table = played("goofspiel")
+    outcome = table.game.words.outcome(table.box, table.state)
+    assert course(table, outcome) is course(table, outcome)
+    seen = weakref.ref(table)
+    del table
+    gc.collect()
+    assert seen() is None
 
 
 @pytest.mark.parametrize("name", ["goofspiel", "political"])

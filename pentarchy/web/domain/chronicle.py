@@ -16,7 +16,7 @@ from pentarchy.table.table import Table
 DRAWS = 4  #: how many of chance's moves a picture may show
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class StoryLine:
     """One thing that happened, as this viewer saw it."""
 

@@ -65,7 +65,7 @@ export class Columns {
     const { paddingLeft, paddingRight, paddingTop, paddingBottom } = getComputedStyle(frame);
     const wide = frame.offsetWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - this.border;
     const high = frame.offsetHeight - parseFloat(paddingTop) - parseFloat(paddingBottom) - this.border;
-    return Math.min(wide / width, high / height, this.largest(columns, width));
+    return Math.min(wide / width, high / height, this.largest("--whole-column", columns, width));
   }
 
   /** The scale at which a layout is as wide as there is room beside a scroll bar. */
@@ -73,12 +73,12 @@ export class Columns {
     const { frame } = this;
     const { paddingLeft, paddingRight } = getComputedStyle(frame);
     const wide = frame.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - this.border;
-    return Math.min(wide / width, this.largest(columns, width));
+    return Math.min(wide / width, this.largest("--column", columns, width));
   }
 
-  /** A column becomes no wider than it is read with ease. */
-  largest(columns, width) {
-    return (columns * parseFloat(getComputedStyle(this.frame).getPropertyValue("--column"))) / width;
+  /** A column becomes no wider than it is read with ease: how wide that is says a property of the frame. */
+  largest(property, columns, width) {
+    return (columns * parseFloat(getComputedStyle(this.frame).getPropertyValue(property))) / width;
   }
 }
 

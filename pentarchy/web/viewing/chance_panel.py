@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Literal
 
 from pentarchy.table import draws, records
@@ -13,9 +12,8 @@ from pentarchy.table.table import Table
 from ..domain.seating import SeatHolder, as_recorded, own_seats
 from ..domain.snapshot import TableSnapshot
 from ..wording import enumerated
+from .kept_with_table import kept_with_table
 from .seeing import Seeing
-
-MOST_DIGESTS = 32  #: of finished tables that are remembered
 
 Stage = Literal["none", "promising", "giving", "sealed"]
 
@@ -88,7 +86,7 @@ def record_digest(snapshot: TableSnapshot) -> str:
     return _digest(snapshot.table, snapshot.seats) if snapshot.table.is_over else ""
 
 
-@lru_cache(MOST_DIGESTS)
+@kept_with_table
 def _digest(table: Table, seats: tuple[SeatHolder, ...]) -> str:
     return records.digest(records.record(table, as_recorded(seats)))
 

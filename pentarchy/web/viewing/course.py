@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from pentarchy.bots.terms import weights
 from pentarchy.kernel.outcome import Outcome
 from pentarchy.table.past import state_at
 from pentarchy.table.table import Table
 
+from .kept_with_table import kept_with_table
+
 MOMENTS = 60  #: at most so many are weighed, the start and the end among them
-GAMES_KEPT = 32
 WIDE, HIGH = 240.0, 80.0  #: of the picture in which lines are drawn, between its margins
 MARGIN = 8.0  #: room for the marks of the sides at the end of their lines
 
@@ -34,20 +34,25 @@ class Course:
     lines: tuple[CourseLine, ...]
 
 
-@lru_cache(GAMES_KEPT)
+@kept_with_table
 def course(table: Table, outcome: Outcome) -> Course:
     """Return how a game that is over went; at the end each side has what it won."""
     versions = sorted({round(step * table.version / (MOMENTS - 1)) for step in range(MOMENTS)})
     stood = [shares(table, version) for version in versions[:-1]] + [outcome.places]
-    most = max(max(each) for each in stood)
+    least, most = min(map(min, stood)), max(map(max, stood))
     across = [MARGIN + WIDE * version / max(1, table.version) for version in versions]
     lines = []
     for seat, side in enumerate(table.box.sides):
-        heights = [MARGIN + HIGH * (1 - each[seat] / most) for each in stood]
+        heights = [MARGIN + HIGH * _below(most, each[seat], least) for each in stood]
         dots = list(zip(across, heights, strict=True))
         written = " ".join(f"{x:.1f},{y:.1f}" for x, y in dots)
         lines.append(CourseLine(side.colours[0], written, dots[-1]))
     return Course(WIDE + 2 * MARGIN, HIGH + 2 * MARGIN, tuple(lines))
+
+
+def _below(most: float, value: float, least: float) -> float:
+    """Return which part of the way from the most to the least a value lies; half of it if all are alike."""
+    return (most - value) / (most - least) if most > least else 0.5
 
 
 def shares(table: Table, version: int) -> tuple[float, ...]:
