@@ -60,7 +60,7 @@ class Sentence:
     since: int  #: the version that the first of them led to
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Paragraph:
     """What happened in one turn, or between turns."""
 
