@@ -20,6 +20,7 @@ from ..box.constants import ANYTHING, ARMY, FLAG, KINDS, NO_UNIT, TERRITORIES, U
 from ..box.state import Numbers, Phase, State
 from ..rules.knowledge import is_captured, known, only
 from ..rules.setup import is_unplaced
+from .flag_places import settle_flag
 
 IN_RESERVE, IN_HAND = -1, -2  #: where a unit is that does not stand in a zone
 
@@ -29,8 +30,9 @@ def redeal(numbers: Numbers, state: State, seat: int, begun: bool, chance: Chanc
     """Fill in what the others' units may be by all that the viewer knows.
 
     Every match of units with kinds comes, and where all units may be the same each is as likely. Elsewhere
-    they are not: units that may be little choose first, and ``exchange`` evens that out in part. What third
-    players were shown of a unit is blurred, where it is, with any set of kinds, each as likely. With
+    they are not: units that may be little choose first, and ``exchange`` evens that out in part. Then Flags
+    go rather where players put them (``flag_places``). What third players were shown of a unit is blurred,
+    where it is, with any set of kinds, each as likely. With
     ``begun``, while all place, a player has placed any number of units, each number as likely, on any of
     their zones, each unit that is left as likely, but not the last one for one of the others, each as likely,
     if the viewer is done.
@@ -56,6 +58,7 @@ def guess_army(numbers: Numbers, state: State, viewer: int, seat: int, chance: C
     list_units(state, viewer, seat, units, where, may_be)
     match(units, may_be, kinds, left, chance)
     exchange(units, may_be, kinds, chance)
+    settle_flag(numbers, state, seat, units, where, may_be, kinds, chance)
     for unit in range(units):
         if where[unit] == IN_RESERVE:
             state.reserve[seat, kinds[unit]] += 1
