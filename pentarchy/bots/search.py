@@ -18,6 +18,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pentarchy.kernel.chance import Chance, draw
+from pentarchy.kernel.rule import compiled
 from pentarchy.kernel.seats import NATURE, NATURE_DUE
 from pentarchy.kernel.walk import lowest
 
@@ -35,6 +36,7 @@ if TYPE_CHECKING:  # the contract's names, bound per game
     worth: Any = None
 
 NOBODY_YET = -1
+SUREST = 1.0 - 1e-9  #: the greatest part of the win that is believed before the game is over
 
 
 class Desk(NamedTuple):
@@ -169,7 +171,18 @@ def value(numbers: Any, desk: Desk, seats: int) -> None:
         return
     total = 0.0
     for seat in range(seats):
-        desk.values[seat] = worth(numbers, world, seat, desk.terms)
+        desk.values[seat] = strength(worth(numbers, world, seat, desk.terms), seats)
         total += desk.values[seat]
     for seat in range(seats):
         desk.values[seat] = desk.values[seat] / total if total > 0.0 else 1.0 / seats
+
+
+@compiled
+def strength(part: float, seats: int) -> float:
+    """Return how strong a seat is against each other one, if it hopes for a part of the win.
+
+    Where all seats hope for much, by what they alone know, parts that are simply added up are all alike; odds
+    still differ. Of two seats that agree what each hopes for is what it gets; of more, near even, too.
+    """
+    part = min(max(part, 0.0), SUREST)
+    return float((part / (1.0 - part)) ** ((seats - 1) / seats))

@@ -12,6 +12,7 @@ import pytest
 
 from benchmarks.goofspiel import GAME as GOOFSPIEL
 from pentarchy.bots import UnknownBot, load
+from pentarchy.bots.search import strength
 from pentarchy.bots.thinking import BALANCE, ROOT, Budget, think
 from pentarchy.games import load as load_game
 from pentarchy.games.divide_and_conquer.box.constants import SQUARE_NUMBERS, TROOPS
@@ -131,6 +132,24 @@ def test_seconds_are_kept_and_at_least_one_iteration_is_done() -> None:
     game, box, hidden, seat = next(iter(positions(GOOFSPIEL, 1)))
     assert think(game, box, hidden, seat, seeded(1), Budget(seconds=1e-4)).iterations >= 1
     assert think(game, box, hidden, seat, seeded(1), Budget(seconds=0.2)).iterations > 16
+
+
+@pytest.mark.parametrize(
+    ("parts", "shares"),
+    [
+        ((0.7, 0.3), (0.7, 0.3)),
+        ((0.0, 0.4), (0.0, 1.0)),
+        ((0.99, 0.9), (0.768, 0.232)),
+        ((0.25, 0.25, 0.25, 0.25), (0.25, 0.25, 0.25, 0.25)),
+        ((0.26, 0.25, 0.25, 0.24), (0.26, 0.25, 0.25, 0.24)),
+    ],
+)
+def test_what_seats_hope_for_is_weighed_by_its_odds(
+    parts: tuple[float, ...], shares: tuple[float, ...]
+) -> None:
+    """Of seats that agree each gets what it hopes for; of two that both hope for nearly all, not the same."""
+    strengths = [strength(part, len(parts)) for part in parts]
+    assert [each / sum(strengths) for each in strengths] == pytest.approx(shares, abs=1e-3)
 
 
 @pytest.mark.parametrize(

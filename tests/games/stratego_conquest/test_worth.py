@@ -233,6 +233,23 @@ def arrange(seats: int, seed: int) -> tuple[Box[Any, Any], State]:
 
 @whole_games
 @pytest.mark.parametrize("seats", [2, 3, 4])
+def test_an_arrangement_is_not_bad_because_little_of_it_is_done(seats: int) -> None:
+    """Who searches compares its own with those of others, who are not as far."""
+    box, chance = make_box(seats), seeded("little")
+    state: State = GAME.begin(box)
+    parts = []
+    while state.phase <= Phase.PLACEMENT:
+        seat = GAME.movers(box, state)[0]
+        if state.phase == Phase.PLACEMENT:
+            parts += [GAME.judgement.worth(box.numbers, state, other, TERMS) for other in range(seats)]
+        name = "random" if seat == NATURE else "greedy"
+        seen = state if seat == NATURE else GAME.hidden(box, state, seat)
+        GAME.rules.play(box.numbers, state, seat, load_bot(name).choose(GAME, box, seen, seat, chance))
+    assert max(parts) < 2.5 * min(parts)
+
+
+@whole_games
+@pytest.mark.parametrize("seats", [2, 3, 4])
 def test_it_places_sensibly(seats: int) -> None:
     for seed in range(3):
         box, state = arrange(seats, seed)

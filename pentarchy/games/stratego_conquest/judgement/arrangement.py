@@ -29,6 +29,10 @@ STRONGEST_GUARD = 6  #: the highest rank that is kept beside the Flag
 FIRST_OF_ALL = np.array([0, 400, 200, 60, 40, 120, 100, 110, 115, 100, 105, 110, 115], np.int64)
 """What it counts that a unit of a kind is placed at all: the Flag first, then its guards, then the rest."""
 
+NOT_BEGUN = 1_500.0  #: what an arrangement counts that is still to be made: as much as half of a good one
+HANDICAP = np.array([1.0, 4.0, 2.0, 2.0, 2.0, 1.0])
+"""How many times as much few units count, so that few are not taken to be bad; powers of two keep bits."""
+
 
 @rule("C-6")
 def value_share(numbers: Numbers, state: State, seat: int) -> float:
@@ -50,13 +54,14 @@ def value_arrangement(numbers: Numbers, state: State, seat: int) -> float:
     depth, total, mood = depths(numbers, state, seat), 0.0, 0
     for territory in range(TERRITORIES):
         mood = mood * 5 + int(state.tokens[territory])
-    mood &= 0xFFFF
+    mood, placed = mood & 0xFFFF, 0
     for zone in range(ZONES):
         kind = int(state.kinds[zone])
         if kind != NO_UNIT and state.tokens[numbers.territory[zone]] == seat + 1:
             place = value_place(numbers, state, seat, kind, zone, depth)
             total += FIRST_OF_ALL[kind] + place + 0.2 * whim(mood, kind, zone)
-    return total
+            placed += 1
+    return HANDICAP[min(placed, len(HANDICAP) - 1)] * total if placed else NOT_BEGUN
 
 
 @rule("C-7")
