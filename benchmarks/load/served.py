@@ -27,6 +27,7 @@ from pentarchy.web.buckets import Rate
 from pentarchy.web.domain import commands
 from pentarchy.web.limits import RATES
 from pentarchy.web.serve import configure, listen
+from pentarchy.web.services.garbage_collector import leave_old_objects
 from pentarchy.web.services.publication import Publication
 from pentarchy.web.services.rehearsal import compile_here
 from pentarchy.web.settings import Settings
@@ -99,6 +100,7 @@ def serve(folder: Path, port: int, game: str) -> None:
             kept.write(json.dumps(parts.report()) + "\n")
 
     signal.signal(signal.SIGUSR1, note)
+    leave_old_objects()
     with listen("127.0.0.1", range(port, port + 1)) as listener:
         uvicorn.Server(configure(app)).run(sockets=[listener])
 

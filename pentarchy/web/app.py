@@ -41,6 +41,7 @@ from .services.bot_runner import BotRunner
 from .services.change_poller import ChangePoller
 from .services.clock_scheduler import ClockScheduler
 from .services.game_loader import GameLoader
+from .services.garbage_collector import GarbageCollector
 from .services.housekeeper import Housekeeper
 from .services.lobby import Lobby
 from .services.mail_sender import MailSender
@@ -97,6 +98,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
     attendance = Attendance(services, Presences(database))
     services.signals.table_seen.connect(attendance.hear)
     housekeeper = Housekeeper(services, database, retention_of(settings.bounds))
+    garbage_collector = GarbageCollector(services.signals)
     bot_runner = BotRunner(services, settings.bot_pause)
     services.signals.table_used.connect(bot_runner.attend)
     context = PageContext(services, templates, limits, static)
@@ -126,12 +128,14 @@ def create_app(settings: Settings | None = None) -> Starlette:
         await clock_scheduler.start()
         change_poller.start()
         housekeeper.start()
+        garbage_collector.start()
         attendance.start()
         if mail_sender is not None:
             await mail_sender.start()
         if webhook_caller is not None:
             webhook_caller.start()
         yield
+        garbage_collector.close()
         housekeeper.close()
         change_poller.close()
         await clock_scheduler.close()

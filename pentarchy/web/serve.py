@@ -28,6 +28,7 @@ from .mail import read_mail_server, read_public_address
 from .networks import read_proxies, read_watchers
 from .outgoing import WebhookClient, read_allowed_hosts
 from .protocols import counted_protocols
+from .services.garbage_collector import leave_old_objects
 from .settings import Settings, data_folder, machine_addresses
 from .storage.postgres import read_database
 
@@ -118,6 +119,7 @@ def run(
         announce(f"{here}/", chosen, lan)
         goal = f"{here}/games/{game}" if game else f"{here}/"
         with suppress(KeyboardInterrupt):
+            leave_old_objects()
             Server(configure(app), app, goal, open_browser).run(sockets=[listener])
     print("Stopped. Every table is kept.", flush=True)
     mail_sender = app.state.mail_sender
