@@ -179,8 +179,11 @@ async def saturated(load: Load, tables: list[FullTable], tally: Tally) -> None:
 
 
 async def at_a_rate(load: Load, tables: list[FullTable], tally: Tally) -> None:
-    """Offer commands evenly, table after table; one that is late is counted from when it was due."""
-    queues = [asyncio.Queue[float]() for _ in tables]
+    """Offer commands evenly, each at any table; one that is late is counted from when it was due.
+
+    One table after the other would have all march in step, and what is rare come everywhere at once.
+    """
+    queues, dice = [asyncio.Queue[float]() for _ in tables], random.Random(load.seed)
 
     async def evening(table: FullTable, queue: asyncio.Queue[float]) -> None:
         shown: set[asyncio.Task[None]] = set()
@@ -199,7 +202,7 @@ async def at_a_rate(load: Load, tables: list[FullTable], tally: Tally) -> None:
         while not all(task.done() for task in playing):
             due = began + number / load.rate
             await asyncio.sleep(max(0.0, due - time.monotonic()))
-            queues[number % len(queues)].put_nowait(due)
+            dice.choice(queues).put_nowait(due)
             number += 1
     finally:
         for task in playing:

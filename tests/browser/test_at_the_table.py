@@ -203,7 +203,7 @@ def test_leaving_is_asked_twice(sitting: Sitting) -> None:
     expect(sitting.square("E5")).to_have_class(re.compile("may-be-chosen"))
     page.get_by_text("Leave", exact=True).click()
     page.locator("dialog[open]").get_by_role("button", name="Leave the game").click()
-    expect(page.locator(".plate-card.is-you")).to_contain_text("left the game")
+    expect(page.locator(".plate-card.is-you")).to_contain_text("has left")
 
 
 def test_whose_turn_it_is_stands_in_the_title(sitting: Sitting) -> None:

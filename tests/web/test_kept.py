@@ -276,6 +276,6 @@ def test_its_people_find_it_as_it_was(archive: Archive) -> None:
         page = ann.read(table)
         assert 'value="withdraw"' in page and "Set apart" not in page, "the plan is there"
         assert 'class="dial' in page and "day" in page
-        assert "left the game" not in page
+        assert "has left" not in page
         assert ann.press(table, "leave").status_code == 303
-        assert "left the game" in ann.read(table)
+        assert "has left" in ann.read(table)
