@@ -17,6 +17,7 @@ from .games import EVERY_GAME, AnyGame, name
 from .table import Table, fresh_tables, tables
 
 UNCOMPILED_SHARE = 5  #: of so many examples the checked build tries one
+PATIENCE = 3  #: how many times as many tables are looked at for what should have come up at one of them
 DEEP = 2  #: how many times as many examples ``make test-deep`` tries
 
 Requirement = Callable[[AnyGame], Iterable[Hashable]]
@@ -46,8 +47,8 @@ class Law:
         one.__name__ = one.__qualname__ = f"{self.check.__name__}_{game.facts.name}"
         drawn = fresh_tables(game, notes) if self.is_fresh else tables(game, notes)
         settings(max_examples=examples)(given(table=drawn)(one))()
-        if examples < self.examples and self._missing(game, notes):
-            examples = self.examples  # few tables may lack what is rare
+        if self._missing(game, notes):
+            examples = max(self.examples, examples * PATIENCE)  # few tables may lack what is rare
             settings(max_examples=examples)(given(table=drawn)(one))()
         missing = self._missing(game, notes)
         assert not missing, f"{game.facts.name}: in {examples} tables this never came up: {missing}"
