@@ -579,9 +579,11 @@ def stages(before: Table, after: Table, most: int | None = None) -> list[Table]:
     """
     if after.version == before.version:
         return []
+    if most == 1:
+        return [after]
     first = before.version if most is None else max(before.version, after.version - most)
     stage, checked, between = before, before, list[Table]()
-    for entry in after.log[before.version : -1] if most != 1 else ():
+    for entry in after.log[before.version : -1]:
         moves = stage.drafts[entry.seat].moves if entry.seat != NATURE else ()
         if moves and moves[0] == entry.move:
             stage = stage._with(entry.seat, moves=moves[1:])

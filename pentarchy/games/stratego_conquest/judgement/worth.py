@@ -51,9 +51,7 @@ FOUND = 5.0  #: how much more an open way to the own Flag counts once all know i
 REGAINED, GIVEN_AWAY = 1.5, -0.3  #: prizes that the Flag counts of who holds one's own, and of others then
 LEAST = 1e-9
 MOST_POINTS = 10_000.0  #: more than a setup can count
-EVEN_DRAFT = (
-    16.0  #: points that every share of the territories has besides, so that the first token is not all
-)
+EVEN_DRAFT = 16.0  #: points of every share of the territories, so that the first token is not all
 TERMS = (
     ("scale", 25.0),  #: points of a lead that raise the chance to win by the factor e
     ("own flag", 40.0),  #: points for the own Flag on the board
