@@ -143,6 +143,11 @@ class House:
         assert found is not None, "the server has no such table in memory"
         return found
 
+    def have_bots_acted(self, table: str) -> bool:
+        """Whether no bot of a table in memory has anything left to do."""
+        live = self.services.tables.opened.peek(table.removeprefix("/tables/"))
+        return live is not None and live.attending is not None and live.attending.done()
+
     def let_go_of_tables(self) -> None:
         """Have the server open every table anew when it is asked for it again."""
         self.services.tables.opened._live.clear()
@@ -212,8 +217,7 @@ class Browser:
         pages: list[str] = []
 
         def is_at_rest() -> bool:
-            live = self.house.services.tables.opened.peek(table.removeprefix("/tables/"))
-            had_acted = live is not None and live.attending is not None and live.attending.done()
+            had_acted = self.house.have_bots_acted(table)
             pages.append(self.read(table))
             return had_acted or 'plate-status">choosing' not in pages[-1]
 
@@ -300,6 +304,10 @@ class Line:
         have = self.view["version"] if have is None else have
         self.say(t="do", id=command, have=have, do=do, **{"backs": self.view.get("backs", 0), **more})
         return self.hear("receipt")
+
+    def leave(self) -> None:
+        """Leave the game, however often others move meanwhile."""
+        until(lambda: self.do("leave")["ok"], "somebody may not leave")
 
     def quiet(self, seconds: float = 0.3) -> None:
         """Hear everything there is to hear."""

@@ -44,7 +44,7 @@ def test_everybody_is_told_at_once_and_on_every_page(house: House) -> None:
         assert all(said(player.read(page)) == WORDS for page in ("/", table, "/account"))
         late = listen(player, table)
         assert late.hear("announcement")["words"] == WORDS, "who comes later is not told"
-        assert late.do("leave")["ok"], "a game cannot go on"
+        late.leave()
     finally:
         announce(house, "")
     assert line.hear("announcement")["words"] == ""

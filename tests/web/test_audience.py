@@ -76,7 +76,7 @@ def test_at_the_end_the_late_ones_see_it_all(house: House) -> None:
     (_, friend), lines, table = friends(house, "later")
     watching = listen(Browser(house), table)
     play(lines, 1)
-    assert lines[0].do("leave")["ok"]
+    lines[0].leave()
     watching.quiet(0.3)
     assert watching.view["over"] and watching.view["version"] == shown(friend, table)
 

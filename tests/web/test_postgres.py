@@ -258,6 +258,10 @@ class Program:
             is_listening = probe.connect_ex(("127.0.0.1", self.port)) == 0
         return is_listening and "Ctrl-C" in self._log.read_text()
 
+    def have_bots_acted(self, table: str) -> bool:
+        """Nobody outside can tell more of a bot than its page does."""
+        return False
+
     def kill(self) -> None:
         """End it at once, as a power cut would."""
         self.process.kill()

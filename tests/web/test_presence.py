@@ -15,7 +15,8 @@ from pentarchy.web.domain.presence import GRACE
 from pentarchy.web.storage.apart import remove
 from pentarchy.web.storage.database import Database
 from pentarchy.web.storage.schema import PRESENCES
-from tests.web.clocks import Moment
+from tests.web.bidding import round_of_bids
+from tests.web.clocks import Moment, pair
 from tests.web.people import Browser, House, Line
 from tests.web.seats import begin, change, hang_up, listen
 
@@ -198,3 +199,21 @@ def test_a_browser_that_missed_it_sees_that_something_is_missing_and_hears_it_ag
     view, again = line.hear("view"), line.hear("presence")
     assert again["seats"] == second["seats"]
     assert (view["count"], again["count"]) == (second["count"] + 1, second["count"] + 2)
+
+
+def test_it_comes_again_behind_every_whole_view_that_nobody_asked_for(
+    start: Callable[[], House], moment: Moment
+) -> None:
+    """A browser that missed it takes the view for all that it missed, and would never ask."""
+    _, (ann, ben), _ = pair(start())
+    round_of_bids(ann, ben)
+    for line in (ann, ben):
+        line.quiet()
+        line.heard.clear()
+    assert ann.do("take-back")["ok"] and ben.do("agree", order="take-back")["ok"]
+    for line in (ann, ben):
+        view = line.hear("view")
+        line.say(t="ping")
+        again = line.hear("presence", "pong")
+        assert (again["t"], again["count"]) == ("presence", view["count"] + 1)
+        assert by_seat(again["seats"]) == {0: "here", 1: "here"}

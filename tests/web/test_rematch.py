@@ -40,7 +40,7 @@ def test_all_who_were_at_the_table_see_the_way_at_once(house: House) -> None:
     host, friend, table = begin(house)
     lines = [listen(one, table) for one in (host, friend)]
     watching = listen(Browser(house), table)
-    assert lines[0].do("leave")["ok"]
+    lines[0].leave()
     for line in (*lines, watching):
         line.quiet(0.2)
     new = again(host, table)
@@ -57,7 +57,7 @@ def test_a_rematch_of_a_public_table_that_asks_asks_again_and_is_listed(house: H
     host, friend, table = begin(house, **PUBLIC, **{"option-begins": "ready"})
     change(host, table, ready="yes")
     change(friend, table, ready="yes")
-    assert listen(host, table).do("leave")["ok"]
+    listen(host, table).leave()
     new = again(friend, table)
     assert 'value="yes">Ready' in host.read(new) and 'value="yes">Ready' in friend.read(new)
     assert new not in lobby(friend), "no seat is free, and it has not begun"
@@ -76,7 +76,7 @@ def test_who_took_over_plays_again_and_who_lost_his_seat_does_not(house: House) 
     taker = Browser(house)
     taker.read(table)
     change(taker, table, take="1", name="Eve")
-    assert listen(taker, table).do("leave")["ok"]
+    listen(taker, table).leave()
     assert friend.client.post(f"{table}/rematch", data={"token": friend.token()}).status_code == 403
     new = again(taker, table)
     page = taker.read(new)
@@ -85,7 +85,7 @@ def test_who_took_over_plays_again_and_who_lost_his_seat_does_not(house: House) 
 
 def test_a_rematch_outlives_a_restart_of_what_is_in_memory(house: House) -> None:
     host, friend, table = begin(house)
-    assert listen(host, table).do("leave")["ok"]
+    listen(host, table).leave()
     new = again(host, table)
     house.let_go_of_tables()
     assert new in friend.read(table)

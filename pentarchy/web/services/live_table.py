@@ -70,12 +70,19 @@ class Subscriber:
         self.shown = (self.shown or 0) + 1
         self._put(Waiting(f'{message[:-1]},"count":{self.shown}}}', is_held=True))
 
-    def show_all(self, view: str) -> None:
-        """Have a whole view sent, in the place of all that waits; what is in no view is told again."""
-        self._waiting = deque(message for message in self._waiting if not message.is_held)
+    def show_view(self, view: str) -> None:
+        """Have a whole view sent; what is in no view is told again.
+
+        A browser takes a view for all that it has missed until then, and does not ask for more.
+        """
         self.show(view)
         for message in self._told.values():
             self.show(message)
+
+    def show_all(self, view: str) -> None:
+        """Have a whole view sent, in the place of all that waits."""
+        self._waiting = deque(message for message in self._waiting if not message.is_held)
+        self.show_view(view)
 
     def pong(self) -> None:
         """Say that we are there, and how much there should be to see."""

@@ -26,7 +26,7 @@ from ..viewing.table_view import View
 from ..viewing.updates import ViewRenderer
 from .game_loader import GameLoader
 from .live_table import LiveTable, Subscriber
-from .publication import Audience, Publication
+from .publication import Audience, LineMessage, Publication
 from .signals import Signals
 
 LOG = logging.getLogger(__name__)
@@ -166,15 +166,15 @@ class Presenter:
         subscriber: Subscriber,
         change: Publication,
         audience: Audience,
-        news: list[str] | Exception,
+        news: list[LineMessage] | Exception,
     ) -> None:
         """Send one browser what was made for it; a whole view where too much waits for it already."""
         if isinstance(news, Exception):
             LOG.error("table %s cannot be shown to somebody", live.snapshot.id, exc_info=news)
             drop(live, subscriber)
         elif subscriber.has_room(len(news)):
-            for text in news:
-                subscriber.show(text)
+            for text, is_whole in news:
+                (subscriber.show_view if is_whole else subscriber.show)(text)
             subscriber.saw(change.after, audience.now)
         else:
             await self.show_whole(live, subscriber)

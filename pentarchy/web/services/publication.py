@@ -28,6 +28,13 @@ class Audience(NamedTuple):
     """Whether they are led to what is now, shown it anew, or shown what was with other eyes and then led."""
 
 
+class LineMessage(NamedTuple):
+    """A message to those who look on."""
+
+    text: str
+    is_whole: bool  #: whether it holds all that there is to see, whatever came before it
+
+
 @dataclass
 class Publication:
     """A change of a table that is being shown, and what was made for each audience of it."""
@@ -64,12 +71,13 @@ class Publication:
         """Whether the log grew."""
         return self.before.table.version != self.after.table.version
 
-    def make(self, audiences: Iterable[Audience]) -> dict[Audience, list[str] | Exception]:
+    def make(self, audiences: Iterable[Audience]) -> dict[Audience, list[LineMessage] | Exception]:
         """Return the messages to each audience, or why they could not be made."""
-        made: dict[Audience, list[str] | Exception] = {}
+        made: dict[Audience, list[LineMessage] | Exception] = {}
         for audience in audiences:
             try:
-                made[audience] = [encode(plain) for plain in self._messages(audience)]
+                messages = self._messages(audience)
+                made[audience] = [LineMessage(encode(plain), plain["t"] == "view") for plain in messages]
             except Exception as error:  # it is written, and the others are shown it
                 made[audience] = error
         return made
