@@ -32,6 +32,7 @@ LOG = logging.getLogger(__name__)
 LENGTH_DIGITS = 12  #: of the length that a request declares
 PATIENCE = 64 * 1024 * 1024  #: bytes that are read and thrown away, so that the sender hears the answer
 UNSUBSCRIBE = "/reminders/stop/"  #: what follows it is sealed: whoever has it was sent it by us
+RESTARTS_WITHIN = 5  #: seconds after which those are told to try again whom a stopping server cannot answer
 EVENTS = "/events"  #: how the address of a live line ends that is no socket
 #: bytes of a body, elsewhere than at commands
 LIMITS = {"/tables": SET_UP_FORM, "/records": RECORD_FORM, f"{API}/tables": SET_UP_FORM}
@@ -55,6 +56,10 @@ BY_TLS = {"Strict-Transport-Security": "max-age=31536000"}
 
 TOO_LATE = "The rest of what you sent did not arrive in time. Nothing was changed; try again."
 TOO_MANY = "Too much is open from your network at once. Close some tabs, or try again in a moment."
+
+STOPPING = (
+    "This server is restarting and could not finish its answer. Try again in a moment; nothing is done twice."
+)
 
 Refuse = Callable[[Request, int, str, str], Awaitable[Response]]
 """Makes an error page: ``(request, status, title, sentence)``."""
@@ -95,8 +100,8 @@ class Guard:
             if scope["type"] == "websocket":
                 await self._guard_socket(scope, receive, send, has_room)
             else:
-                send = _with_headers(_counted(send, self._count), is_secure=scope["scheme"] == "https")
-                await self._guard_request(scope, receive, send, has_room)
+                answer = _Answer(_with_headers(send, is_secure=scope["scheme"] == "https"), self._count)
+                await self._guard_to_the_end(scope, receive, answer, has_room)
         finally:
             self._occupancy.leave(host)
 
@@ -121,6 +126,19 @@ class Guard:
             await send({"type": "websocket.close", "code": 1013, "reason": "Too much is open at once."})
         else:
             await self._app(scope, receive, send)
+
+    async def _guard_to_the_end(
+        self, scope: Scope, receive: Receive, answer: _Answer, has_room: bool
+    ) -> None:
+        """Answer a request in words also where the server stops before it is done with it."""
+        try:
+            await self._guard_request(scope, receive, answer, has_room)
+        except asyncio.CancelledError:
+            if answer.has_begun:
+                raise
+            response = await self._refuse(Request(scope, receive), 503, "One moment, please", STOPPING)
+            response.headers["Retry-After"] = str(RESTARTS_WITHIN)
+            await response(scope, receive, answer)
 
     async def _guard_request(self, scope: Scope, receive: Receive, send: Send, has_room: bool) -> None:
         headers = Headers(scope=scope)
@@ -261,13 +279,18 @@ def _is_of_a_program(scope: Scope, headers: Headers) -> bool:
     return is_api(scope["path"]) and "origin" not in headers
 
 
-def _counted(send: Send, count: Callable[[int], None]) -> Send:
-    async def send_counted(message: Message) -> None:
-        if message["type"] == "http.response.start":
-            count(message["status"])
-        await send(message)
+class _Answer:
+    """Sends an answer, which is counted, and knows whether it has begun."""
 
-    return send_counted
+    def __init__(self, send: Send, count: Callable[[int], None]) -> None:
+        self._send, self._count = send, count
+        self.has_begun = False
+
+    async def __call__(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            self.has_begun = True
+            self._count(message["status"])
+        await self._send(message)
 
 
 def _with_headers(send: Send, *, is_secure: bool) -> Send:

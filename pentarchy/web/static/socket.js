@@ -173,6 +173,8 @@ export class Line {
         headers: { "Content-Type": "application/json", "X-Form-Token": this.token },
         body: JSON.stringify({ ...message, token: this.token }),
       });
+      // A server that stops amid a command says so: the timer sends it again.
+      if (answer.headers.has("Retry-After")) return;
       const said = await answer.text();
       // A server that could not even read the command answers with an error and no receipt.
       if (answer.ok || said.includes('"receipt"')) this.take(said);
