@@ -1,20 +1,25 @@
-"""How a game went: the ranking, and a line for each side from the first move to the last."""
+"""How a game went: the ranking, what it is remembered for, and a line for each side."""
 
 from __future__ import annotations
 
 import gc
 import random
 import weakref
+from collections.abc import Iterable
 from dataclasses import replace
+from itertools import pairwise
+from typing import Any
 
 import pytest
 
 from pentarchy.kernel.chance import seeded
+from pentarchy.kernel.highlights import Highlight, Step, remembered, the_most
 from pentarchy.kernel.outcome import Outcome
 from pentarchy.table.past import Past
 from pentarchy.table.table import Table, lay, waiting
 from pentarchy.web.viewing.course import HIGH, MARGIN, MOMENTS, WIDE, course, shares
 from pentarchy.web.viewing.end_panel import ending
+from pentarchy.web.viewing.highlights import highlights
 from pentarchy.web.viewing.seeing import PRESENT, Seeing, ViewOptions
 from tests.laws.games import EVERY_GAME
 from tests.shelf import load
@@ -94,3 +99,35 @@ def test_the_line_is_shown_at_the_end_and_not_before_or_in_the_past() -> None:
     assert end.count("course-line") == 2 and 'class="ranking"' in end
     past = renderer().view(Seeing(at, viewer, about, ViewOptions(at=3)), "token").panels["choices"]
     assert "course-line" not in str(past) and "ranking" not in str(past)
+
+
+def test_what_a_game_is_remembered_for_is_worked_out_once_from_all_its_moves() -> None:
+    table = played("goofspiel")
+    outcome = table.game.words.outcome(table.box, table.state)
+    asked = list[int]()
+
+    def count(box: object, moves: Iterable[Step[Any]]) -> tuple[Highlight, ...]:
+        found = list(moves)
+        asked.append(len(found))
+        assert all(one.after == other.before for one, other in pairwise(found))
+        assert found[-1].after == table.state
+        return remembered(("Longest wait", ""), ("Cards", f"{len(found)} played"))
+
+    words = replace(table.game.words, highlights=count)
+    told = replace(table, game=replace(table.game, words=words))
+    for _ in range(2):
+        assert highlights(told, outcome) == (Highlight("Cards", f"{told.version} played"),)
+    assert asked == [told.version]
+    assert highlights(table, outcome) == (), "a game need not have any"
+    at = snapshot(told, 0, 1)
+    about, viewer = card("goofspiel"), who(at, 0)
+    end = str(renderer().view(Seeing(at, viewer, about), "token").panels["choices"])
+    assert f"<dt>Cards</dt><dd>{told.version} played</dd>" in end
+
+
+@pytest.mark.parametrize(
+    ("counts", "words"),
+    [((3, 1, 2), "Ann, 3"), ((3, 3, 2), "Ann and Ben, 3 each"), ((2, 2, 2), ""), ((0, 0, 0), "")],
+)
+def test_who_has_the_most_is_told_where_that_says_something(counts: tuple[int, ...], words: str) -> None:
+    assert the_most(("Ann", "Ben", "Cid"), counts) == words

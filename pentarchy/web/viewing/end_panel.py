@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from pentarchy.kernel.highlights import Highlight
 from pentarchy.kernel.outcome import Outcome
 
 from ..domain.audience import is_of_the_table
 from ..domain.seating import can_play_again
 from .addresses import table_address
 from .course import Course, course
+from .highlights import highlights
 from .screens import screen
 from .seeing import Seeing
 
@@ -36,6 +38,7 @@ class EndPanel:
     you_won: bool
     ranking: tuple[RankedSeat, ...]
     course: Course | None  #: none where the end is only passed, or looked back at
+    highlights: tuple[Highlight, ...]  #: nor are there any then
 
 
 @dataclass(frozen=True)
@@ -72,6 +75,7 @@ def ending(seeing: Seeing) -> EndPanel | None:
         seeing.seat in winners,
         ranking(seeing, outcome),
         course(seeing.table, outcome) if is_the_end else None,
+        highlights(seeing.table, outcome) if is_the_end else (),
     )
     is_shared = screen(seeing.snapshot, seeing.viewer, seeing.options.is_passing) is not None
     return replace(found, you_won=False) if is_shared else found
