@@ -17,7 +17,7 @@ import numpy as np
 
 from .act import PlayerAct
 from .chance import Chance
-from .highlights import Highlight, Step
+from .highlights import Highlight, PlayedMove
 from .mentions import NO_MENTIONS, Mentions
 from .move_kinds import MoveKinds
 from .options import FileKind, Option
@@ -218,7 +218,7 @@ class Words(Generic[N, S, P]):
     """The names in what is told that stand for something in the picture."""
     forecasts: Callable[[Box[N, P], S, int], tuple[Forecast, ...]] | None = None
     """What a seat may know beforehand of what it decides now or looks on at."""
-    highlights: Callable[[Box[N, P], Iterable[Step[S]]], tuple[Highlight, ...]] | None = None
+    highlights: Callable[[Box[N, P], Iterable[PlayedMove[S]]], tuple[Highlight, ...]] | None = None
     """What a game that is over is remembered for, from all its moves with nothing hidden."""
 
 

@@ -89,8 +89,8 @@ HAPPENS = {4: lose_the_line, 7: find_the_line, 8: load_anew, 10: replace_friend,
 """What happens on the way, by how many things were done before."""
 
 
-TRIES = 3
-"""How many games are begun until one is long enough for all of it, which chance decides."""
+TRIES = 10
+"""How many games are begun at most until one is long enough for all of it: chance decides, and most are."""
 
 
 def spend(evening: Evening) -> bool:

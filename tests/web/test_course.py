@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from pentarchy.kernel.chance import seeded
-from pentarchy.kernel.highlights import Highlight, Step, remembered, the_most
+from pentarchy.kernel.highlights import Highlight, PlayedMove, remembered, the_most
 from pentarchy.kernel.outcome import Outcome
 from pentarchy.table.past import Past
 from pentarchy.table.table import Table, lay, waiting
@@ -106,7 +106,7 @@ def test_what_a_game_is_remembered_for_is_worked_out_once_from_all_its_moves() -
     outcome = table.game.words.outcome(table.box, table.state)
     asked = list[int]()
 
-    def count(box: object, moves: Iterable[Step[Any]]) -> tuple[Highlight, ...]:
+    def count(box: object, moves: Iterable[PlayedMove[Any]]) -> tuple[Highlight, ...]:
         found = list(moves)
         asked.append(len(found))
         assert all(one.after == other.before for one, other in pairwise(found))
@@ -131,3 +131,9 @@ def test_what_a_game_is_remembered_for_is_worked_out_once_from_all_its_moves() -
 )
 def test_who_has_the_most_is_told_where_that_says_something(counts: tuple[int, ...], words: str) -> None:
     assert the_most(("Ann", "Ben", "Cid"), counts) == words
+
+
+def test_who_has_the_most_is_told_with_a_noun_and_in_one_line() -> None:
+    assert the_most(("Ann", "Ben"), (1, 0), "turn") == "Ann, 1 turn"
+    assert the_most(("Ann", "Ben", "Cid"), (3, 3, 0), "turn") == "Ann and Ben, 3 turns each"
+    assert the_most([f"Player {letter}" for letter in "ABCDEF"], (2, 2, 2, 2, 2, 1)) == ""

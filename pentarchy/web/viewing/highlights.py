@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from pentarchy.kernel.highlights import Highlight, Step
+from pentarchy.kernel.highlights import Highlight, PlayedMove
 from pentarchy.kernel.outcome import Outcome
 from pentarchy.table.table import Table
 
@@ -19,10 +19,10 @@ def highlights(table: Table, outcome: Outcome) -> tuple[Highlight, ...]:
     return tell(table.box, steps(table)) if tell else ()
 
 
-def steps(table: Table) -> Iterator[Step[Any]]:
+def steps(table: Table) -> Iterator[PlayedMove[Any]]:
     """Yield all moves of a game, with nothing hidden."""
     game, before = table.game, table.game.begin(table.box)
     for entry in table.log:
         after = game.after(table.box, before, entry.seat, entry.move)
-        yield Step(before, entry.seat, entry.move, after)
+        yield PlayedMove(before, entry.seat, entry.move, after)
         before = after

@@ -2,7 +2,7 @@
 
 from pentarchy.kernel.game import Words
 
-from . import captions, forecasts, moves, outcome, prompts, standing, story
+from . import captions, forecasts, highlights, moves, outcome, prompts, standing, story
 
 WORDS = Words(
     say=moves.say,
@@ -14,4 +14,5 @@ WORDS = Words(
     standing=standing.standing,
     outcome=outcome.outcome,
     forecasts=forecasts.forecasts,
+    highlights=highlights.highlights,
 )

@@ -2,7 +2,7 @@
 
 from pentarchy.kernel.game import Words
 
-from . import moves, narration, outcome, standing
+from . import highlights, moves, narration, outcome, standing
 
 WORDS = Words(
     say=moves.say,
@@ -17,4 +17,5 @@ WORDS = Words(
     outcome=outcome.outcome,
     sketch=standing.sketch,
     silence=standing.silence,
+    highlights=highlights.highlights,
 )

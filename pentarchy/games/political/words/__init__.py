@@ -2,7 +2,7 @@
 
 from pentarchy.kernel.game import Words
 
-from . import moves, outcome
+from . import highlights, moves, outcome
 from .narration import mentions, narrate, tell
 from .prompts import ANSWERS_OF_TURN, caption, prompt
 from .standing import sketch, standing
@@ -20,4 +20,5 @@ WORDS = Words(
     standing=standing,
     outcome=outcome.outcome,
     sketch=sketch,
+    highlights=highlights.highlights,
 )

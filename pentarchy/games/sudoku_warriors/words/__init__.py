@@ -2,7 +2,7 @@
 
 from pentarchy.kernel.game import Words
 
-from . import acts, moves, narration, outcome, standing
+from . import acts, highlights, moves, narration, outcome, standing
 
 WORDS = Words(
     say=moves.say,
@@ -17,4 +17,5 @@ WORDS = Words(
     standing=standing.standing,
     outcome=outcome.outcome,
     sketch=standing.sketch,
+    highlights=highlights.highlights,
 )

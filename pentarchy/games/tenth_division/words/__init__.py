@@ -2,7 +2,7 @@
 
 from pentarchy.kernel.game import Words
 
-from . import moves, outcome
+from . import highlights, moves, outcome
 from .acts import acts
 from .captions import caption
 from .forecasts import forecasts
@@ -25,4 +25,5 @@ WORDS = Words(
     outcome=outcome.outcome,
     sketch=sketch,
     forecasts=forecasts,
+    highlights=highlights.highlights,
 )
