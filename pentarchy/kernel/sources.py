@@ -7,6 +7,9 @@ import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from threading import Lock
+
+_PARSING = Lock()
 
 
 @cache
@@ -45,7 +48,7 @@ def _imported(module: str, path: Path) -> tuple[str, ...]:
     package = module.split(".") if path.name == "__init__.py" else module.split(".")[:-1]
     own = {module.partition(".")[0], __name__.partition(".")[0]}
     found = list[str]()
-    for node in _statements(ast.parse(path.read_text("utf-8"))):
+    for node in _statements(_parsed(path)):
         if isinstance(node, ast.Import):
             names = [name for alias in node.names for name in _and_above(alias.name)]
         elif isinstance(node, ast.ImportFrom):
@@ -58,6 +61,12 @@ def _imported(module: str, path: Path) -> tuple[str, ...]:
             continue
         found += [name for name in names if name.partition(".")[0] in own]
     return tuple(found)
+
+
+def _parsed(path: Path) -> ast.AST:
+    """Return the tree of a file, one after the other: Python 3.11 fails where two threads make one at once."""
+    with _PARSING:
+        return ast.parse(path.read_text("utf-8"))
 
 
 def _statements(tree: ast.AST) -> Iterator[ast.AST]:

@@ -122,3 +122,27 @@ def test_bits_are_yielded_lowest_first() -> None:
 
 def test_the_walks_of_a_game_are_bound_once() -> None:
     assert walks(GAME) is walks(GAME)
+
+
+AT_ONCE = """
+import gc, sys, threading
+from pentarchy import games
+from pentarchy.kernel import sources
+modules = [games.load(name).facts.package for name in games.OURS]
+gc.callbacks.append(lambda phase, info: sum(range(200)))  # a thread may be left amid a tree only while Python runs
+gc.set_threshold(300)
+sys.setswitchinterval(1e-6)
+sources._imported.cache_clear()
+threads = [threading.Thread(target=sources.sources.__wrapped__, args=(module,)) for module in modules]
+for thread in threads: thread.start()
+for thread in threads: thread.join()
+"""
+
+
+def test_several_games_may_be_loaded_at_once() -> None:
+    """Python 3.11 fails where two threads make a tree of a file at once."""
+    known = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(
+        [sys.executable, "-c", AT_ONCE], env=known, capture_output=True, text=True, check=True
+    )
+    assert done.stderr == ""
