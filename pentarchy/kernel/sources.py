@@ -64,7 +64,7 @@ def _imported(module: str, path: Path) -> tuple[str, ...]:
 
 
 def _parsed(path: Path) -> ast.AST:
-    """Return the tree of a file, one after the other: Python 3.11 fails where two threads make one at once."""
+    """Return the tree of a file, one at a time: Python 3.11 fails where two threads make one at once."""
     with _PARSING:
         return ast.parse(path.read_text("utf-8"))
 

@@ -129,7 +129,7 @@ import gc, sys, threading
 from pentarchy import games
 from pentarchy.kernel import sources
 modules = [games.load(name).facts.package for name in games.OURS]
-gc.callbacks.append(lambda phase, info: sum(range(200)))  # a thread may be left amid a tree only while Python runs
+gc.callbacks.append(lambda phase, info: sum(range(200)))  # amid a tree others go on only where Python runs
 gc.set_threshold(300)
 sys.setswitchinterval(1e-6)
 sources._imported.cache_clear()
