@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -163,3 +165,15 @@ for name in games.names():
     made[name] = sorted({*uncompiled(game)} - {"redeal", "worth"})
 print(json.dumps(made))
 """
+
+
+def test_no_compiler_outlives_a_server_that_is_killed(tmp_path: Path) -> None:
+    command = rehearsal.command_line(games.load, "tenth_division")
+    known = {**os.environ, "PENTARCHY_CACHE": str(tmp_path)}
+    with subprocess.Popen(command, stdin=subprocess.PIPE, env=known) as compiler:
+        assert compiler.stdin is not None
+        until(lambda: list(tmp_path.rglob("*.nbi")), "it does not compile")
+        assert compiler.poll() is None
+        compiler.stdin.close()  # as the system does for whoever is killed
+        compiler.wait(PATIENCE)
+    assert compiler.returncode == 1

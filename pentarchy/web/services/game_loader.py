@@ -240,12 +240,13 @@ class GameLoader:
     def _wait_for_compiler(self, name: str, command: list[str]) -> None:
         """Have a process compile something of a game; ``CalledProcessError`` if it fails."""
         with subprocess.Popen(
-            command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
+            command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
         ) as compiler:
+            assert compiler.stderr is not None  # a pipe was asked for
             self._compilers.add(compiler)
             if self._is_closed:
                 compiler.kill()
-            complaint = compiler.communicate()[1]
+            complaint = compiler.stderr.read()  # what it is told by stays open until then
             self._compilers.discard(compiler)
         if compiler.returncode and not self._is_closed:
             LOG.error("the compiler of %s said: %s", name, complaint.decode(errors="replace")[-2000:])

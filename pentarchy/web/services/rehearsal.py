@@ -3,13 +3,15 @@
 Whoever rehearses a game finds its machine code, or has it compiled. As a program, ``python -m
 pentarchy.web.services.rehearsal MODULE:LOAD GAME``, it compiles what is missing in a process of its own: a
 compiler keeps the interpreter to itself for long, and a server has others to answer. With ``search`` as a
-third word it compiles the game's search, without which its tables play as well.
+third word it compiles the game's search, without which its tables play as well. It ends when its standard
+input does: of a server that is killed and started again and again no compilers stay behind.
 """
 
 from __future__ import annotations
 
 import os
 import sys
+import threading
 from collections.abc import Callable
 from contextlib import suppress
 from importlib import import_module
@@ -30,6 +32,7 @@ from ..domain.seating import usual_seats
 
 REHEARSAL = 24  #: moves that are played
 SEARCH, SHORTEST = "search", "search@1"
+STANDARD_INPUT = 0  #: read without Python's buffer, whose lock would be held when this ends by itself
 BEHIND = 5  #: how far a compiler stands back behind those who answer people, as ``nice`` counts
 
 
@@ -116,7 +119,15 @@ def _choose(table: Table, seat: int, number: int) -> int:
     return int(bots.load(name).choose(game, box, hidden, seat, seeded("rehearsal", number)))
 
 
+def _end_with_server() -> None:
+    """End once standard input does: whoever holds its other end has ended, however that came."""
+    while os.read(STANDARD_INPUT, 1):
+        pass
+    os._exit(1)
+
+
 def _main(where: str, name: str, what: str = "") -> None:
+    threading.Thread(target=_end_with_server, daemon=True).start()
     with suppress(AttributeError, OSError):  # not every system has it
         os.nice(BEHIND)
     module, _, load = where.partition(":")
