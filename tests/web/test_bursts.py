@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -56,8 +57,15 @@ def change_mind(line: Line, times: int) -> None:
     """Draft a move and take it back, so many times: each is one message to every tab of the seat."""
     move = next(move for move in moves(line.view["trie"]) if move != "pass")
     for _ in range(times):
-        assert line.do("move", move=move)["ok"]
-        assert line.do("withdraw")["ok"]
+        wait_for_screen(line, line.do("move", move=move))
+        wait_for_screen(line, line.do("withdraw"))
+
+
+def wait_for_screen(line: Line, done: dict[str, Any]) -> None:
+    """Wait until what was done is shown: two changes that wait for their screens are one message."""
+    assert done["ok"]
+    while line.view["draft"] != done["draft"]:
+        line.hear("draft", "view")
 
 
 def test_a_slow_browser_gets_a_view_in_the_place_of_what_it_missed(new_house: Callable[[], House]) -> None:

@@ -78,7 +78,7 @@ def test_where_the_server_is_behind_everybody_is_shown_the_last_step_alone(
     house = start()
     _, lines, _ = pair(house)
     have = lines[0].view["version"]
-    monkeypatch.setattr(presenter, "BEHIND", 0)
+    monkeypatch.setattr(presenter, "STEPS", 1)
     bid_once(lines[0], have)
     bid_once(lines[1], have)
     for line in lines:

@@ -23,16 +23,18 @@ from ..identity import Identity
 from ..viewing.messages import encode, whole
 from ..viewing.seeing import LIVE, Seeing, ViewOptions
 from ..viewing.table_view import View
-from ..viewing.updates import ViewRenderer
+from ..viewing.updates import FOLLOWED, ViewRenderer
 from .game_loader import GameLoader
 from .live_table import LiveTable, Subscriber
 from .publication import Audience, LineMessage, Publication
 from .signals import Signals
 
 LOG = logging.getLogger(__name__)
-BEHIND = 8
-"""So many tables that wait for their screens mean that the server is behind. Then the steps that led to what
-is now are left to the history, and everybody is shown what is now; with fewer all are shown within 0.2 s.
+STEPS = FOLLOWED + 1
+"""So many steps of a change are shown where no other table waits for its screens: all there ever are in play.
+
+Where others wait the steps are shared out among them, so that nobody waits for long: of nine tables each is
+shown its last two, of twenty and more what is now. Whoever wants the others has them in the history.
 """
 
 
@@ -136,9 +138,9 @@ class Presenter:
                 drop(live, subscriber)
             elif before is not None and before is not after:
                 if before not in changes:
-                    is_late = self._waiting >= BEHIND
+                    most = max(1, STEPS // (1 + self._waiting))
                     change = Publication(
-                        before, after, live.card, self._renderer, self._now(), live.shown, is_late
+                        before, after, live.card, self._renderer, self._now(), live.shown, most
                     )
                     changes[before] = (change, {})
                 change, audiences = changes[before]

@@ -46,8 +46,8 @@ class Publication:
     now: float
     earlier: Mapping[tuple[Viewer, str], Shown]
     """What each viewer was shown last, with the token of their forms: the change starts from it."""
-    is_late: bool = False
-    """Whether those who look on have waited so long that they are shown the last step alone."""
+    most: int = FOLLOWED + 1
+    """How many of its last steps at most are shown; the first of them leads from what was shown before."""
     shown: dict[tuple[Viewer, str], Shown] = field(default_factory=dict)
     """What each viewer, with the token of their forms, is shown at the end of it."""
     _passed: dict[tuple[Table, Table], list[Table]] = field(default_factory=dict)
@@ -109,5 +109,5 @@ class Publication:
     def _tables(self, before: Table, after: Table) -> list[Table]:
         """Return the tables after the moves between two that are shown; most audiences see the same ones."""
         if (before, after) not in self._passed:
-            self._passed[before, after] = stages(before, after, 1 if self.is_late else FOLLOWED + 1)
+            self._passed[before, after] = stages(before, after, self.most)
         return self._passed[before, after]
