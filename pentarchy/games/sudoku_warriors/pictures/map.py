@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from math import cos, pi, sin
 
 from pentarchy.kernel.margin import Margin
@@ -97,8 +99,14 @@ def _coast(out: float) -> str:
             between = (1 - cos(2 * pi * along / CELL)) / 2
             off = out - between * (3.0 + 1.6 * wave)
             points.append(_on_side(side, along, off))
-    joined = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
-    return f"M{joined}Z"
+    return _closed(points)
+
+
+def _closed(points: Sequence[Point]) -> str:
+    """Return a closed path, each point told by its way from the one before, which is short."""
+    tenths = [(round(10 * x), round(10 * y)) for x, y in points]
+    ways = (f"{(x - back) / 10:g} {(y - up) / 10:g}" for (back, up), (x, y) in pairwise(tenths))
+    return f"M{tenths[0][0] / 10:g} {tenths[0][1] / 10:g}l{' '.join(ways)}Z"
 
 
 def _on_side(side: int, along: float, off: float) -> Point:
