@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from pentarchy.kernel.game import Game
+from pentarchy.kernel.highlights import PlayedMove
 from pentarchy.kernel.seats import SPECTATOR
 
 
@@ -22,3 +24,8 @@ def told(game: Game[Any, Any, Any], box: Any, state: Any, word: str, viewer: int
     """Return what a viewer is told of a move in notation of whoever is awaited."""
     seat = game.movers(box, state)[0]
     return step(game, box, state, seat, game.words.read(box, word), viewer)[1]
+
+
+def sentences(game: Game[Any, Any, Any], box: Any, moves: Iterable[PlayedMove[Any]]) -> list[str]:
+    """Return what a spectator is told, move by move."""
+    return [step(game, box, one.before, one.seat, one.move, SPECTATOR)[1] for one in moves]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from pentarchy.games.divide_and_conquer import GAME
 from pentarchy.games.divide_and_conquer.box.constants import SQUARE_NUMBERS, TROOPS
 from pentarchy.kernel.chance import seeded
+from pentarchy.kernel.highlights import PlayedMove
 from pentarchy.kernel.seats import NATURE
 
 ALL_PASS = "0:pass 1:pass 2:pass 3:pass"
@@ -33,3 +35,20 @@ def played(box: Any, state: Any, words: str) -> Any:
         GAME.check(box, state, seat, number)
         state = GAME.after(box, state, seat, number)
     return state
+
+
+def played_on(box: Any, state: Any, words: str) -> Iterator[PlayedMove[Any]]:
+    """Yield moves in notation, NATURE's in between and behind.
+
+    A move is the lowest awaited seat's, or ``seat:move`` with a number before it.
+    """
+    waiting = words.split()
+    while waiting or GAME.movers(box, state) == [NATURE]:
+        if GAME.movers(box, state) == [NATURE]:
+            seat, move = NATURE, GAME.moves(box, state, NATURE)[0]
+        else:
+            named, _, word = waiting.pop(0).rpartition(":")
+            seat, move = int(named or GAME.movers(box, state)[0]), GAME.words.read(box, word)
+            GAME.check(box, state, seat, move)
+        before, state = state, GAME.after(box, state, seat, move)
+        yield PlayedMove(before, seat, move, state)

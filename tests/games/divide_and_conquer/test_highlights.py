@@ -18,29 +18,16 @@ from pentarchy.kernel.machine_code import IS_COMPILED
 from pentarchy.kernel.seats import NATURE, SPECTATOR
 from pentarchy.table.table import lay
 from pentarchy.web.viewing.highlights import steps
-from tests.games.divide_and_conquer.playing import played, table
+from tests.games.divide_and_conquer.playing import played, played_on, table
 from tests.laws.table import Table, pooled
 
 GAMES = 24
 
 
 def told(moves: str, seats: int = 4, **options: Any) -> dict[str, str]:
-    """Return the lines of a game in notation, NATURE's moves in between and behind.
-
-    A move is the lowest awaited seat's, or ``seat:move``.
-    """
+    """Return the lines of a game by its moves, as ``played_on`` has them."""
     box = GAME.box.unpack({"first_initiative": "north", **options}, {}, seats, seeded("highlights"))
-    state, course, words = GAME.begin(box), list[PlayedMove[Any]](), moves.split()
-    while words or GAME.movers(box, state) == [NATURE]:
-        if GAME.movers(box, state) == [NATURE]:
-            seat, move = NATURE, GAME.moves(box, state, NATURE)[0]
-        else:
-            named, _, word = words.pop(0).rpartition(":")
-            seat, move = int(named or GAME.movers(box, state)[0]), GAME.words.read(box, word)
-            GAME.check(box, state, seat, move)
-        course.append(PlayedMove(state, seat, move, GAME.after(box, state, seat, move)))
-        state = course[-1].after
-    return {line.what: line.words for line in highlights(box, course)}
+    return {line.what: line.words for line in highlights(box, played_on(box, GAME.begin(box), moves))}
 
 
 def test_a_single_fight_is_the_only_one_and_no_turn_is_the_bloodiest() -> None:

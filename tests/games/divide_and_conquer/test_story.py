@@ -23,6 +23,7 @@ from pentarchy.games.divide_and_conquer.words.standing import sketch
 from pentarchy.kernel.chance import draw, seeded
 from pentarchy.kernel.seats import LEAVE, NATURE, SPECTATOR
 from tests.games import telling
+from tests.games.divide_and_conquer.playing import played_on
 
 PAGE = Path(__file__).parents[3].joinpath("docs", "games", "divide_and_conquer.md").read_text()
 
@@ -35,22 +36,9 @@ step = partial(telling.step, GAME)
 
 
 def story(box: Any, moves: str, viewer: int = SPECTATOR, state: Any = None) -> list[str]:
-    """Return what a viewer is told of moves in notation, NATURE's in between and behind.
-
-    A move is the lowest awaited seat's, or ``seat:move`` with a number before it.
-    """
-    told, state = [], GAME.begin(box) if state is None else state
-    words = moves.split()
-    while words or GAME.movers(box, state) == [NATURE]:
-        if GAME.movers(box, state) == [NATURE]:
-            seat, move = NATURE, GAME.moves(box, state, NATURE)[0]
-        else:
-            named, _, word = words.pop(0).rpartition(":")
-            seat, move = int(named or GAME.movers(box, state)[0]), GAME.words.read(box, word)
-            GAME.check(box, state, seat, move)
-        state, sentence = step(box, state, seat, move, viewer)
-        told.append(sentence)
-    return told
+    """Return what a viewer is told of moves, as ``played_on`` has them."""
+    start = GAME.begin(box) if state is None else state
+    return [step(box, one.before, one.seat, one.move, viewer)[1] for one in played_on(box, start, moves)]
 
 
 # Planning and movement.
